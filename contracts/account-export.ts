@@ -26,7 +26,6 @@ export const accountsExport = z.object({
   securityEvents: z.array(
     z.object({ at: instant, action: z.string(), address: z.nullable(z.string()), device: z.nullable(z.string()) }),
   ),
-  /** Omits the reported content, which belongs to the other team. */
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),

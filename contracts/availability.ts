@@ -40,7 +40,7 @@ const ages = z
 
 const homeField = z.object({
   location: place,
-  /** Shown only to teams that have agreed to a game there. */
+  /** Hidden from other teams until they have agreed to a game there. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
@@ -62,7 +62,7 @@ export const availability = z.object({
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
   suggested: z.boolean('Please say true or false'),
-  /** When Quick Match may ask the team: never, outside its quiet hours, or at any hour. */
+  /** When Quick Match may notify the team: never, outside its quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;

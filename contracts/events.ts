@@ -33,7 +33,6 @@ export function nameOf(published: Event): EventName {
 }
 
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** `alerts` is the notifier's second queue, for bulk events that aren't urgent. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 

@@ -16,7 +16,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** `can`: a team that wasn't chosen can stand by. `in`: it stands by. `offered`: the game is offered to it. */
+/** `can`: a team that wasn't chosen may stand by. `in`: it stands by. `offered`: it can accept the game now. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 

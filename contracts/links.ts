@@ -41,7 +41,6 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // A generous limit, because signatures and codes can't be guessed, and a whole tournament may share one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

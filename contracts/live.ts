@@ -9,14 +9,13 @@ export const STREAMS_MAX = 10;
 /** `serial` is the Unix time in ms at which the count was taken, so that clients can ignore outdated counts. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/** `message` events have IDs, so that a reconnecting browser receives the ones it missed, possibly twice. */
+/** `message` events have IDs, so that a reconnecting browser receives the ones it missed. Some may arrive twice. */
 export const liveEvents = {
   message,
   /** `readerId` has read the messages from `otherId`, up to and including the message `upTo`. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,
-  /** The session was revoked, for example because the account was suspended or deleted. */
   over: z.object({}),
   resync: z.object({}),
 } as const;

@@ -4,7 +4,6 @@ import { clientId, instant, numericId, paragraph } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 
 export const MESSAGE_MAX = 2_000;
-/** Required by the product spec (section 9), like the interval below. */
 export const UNREAD_BADGE_MAX = 9;
 export const UNREAD_POLL_MS = 30_000;
 

@@ -4,7 +4,7 @@ import { instant, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
 export const REPORT_WITHIN_DAYS = 7;
-/** Hours that the reported team has to answer. After that, silence counts as agreement. */
+/** Hours that the reported team has to answer. Silence then counts as agreement. */
 export const ANSWER_HOURS = 72;
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
@@ -39,7 +39,6 @@ export const setNoShow = call({
   answer: noShow,
 });
 
-/** Describes reliability without a number, so that teams can't be ranked by it. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

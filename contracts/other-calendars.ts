@@ -13,7 +13,6 @@ export const ADDRESS_INSIDE = 'Only addresses on the public internet work here';
 export const TOO_MANY_CALENDARS = `A team can add ${OTHER_CALENDARS_MAX} calendars. Remove one first.`;
 export const TOO_MANY_READS = 'We have read your calendars several times this hour. Please try again later.';
 
-/** Accepts `webcal:`, which calendar programs write instead of `https:`. */
 const webAddress = z.string(NO_ADDRESS).check(
   z.trim(),
   atMost(ADDRESS_MAX, NO_ADDRESS),
@@ -25,11 +24,11 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** Doesn't check that the host is public. The service does. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** Busy times from a team's other calendars. Other teams never see them. */
 const busyTime = z.object({ date: day('Date is required'), startTime: timeOfDay(''), endTime: timeOfDay('') });
 export type BusyTime = z.infer<typeof busyTime>;
 

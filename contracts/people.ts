@@ -33,7 +33,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Null if the caller is a helper. */
+  /** Helpers see only their own. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,

@@ -10,7 +10,7 @@ export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdr
 export const QUICK_HOURS = 72;
 export const QUICK_LEAD_MINUTES = 60;
 export const QUICK_TEAMS = 30;
-/** Enough for a game with a warm-up. Longer requests could reveal for how long other teams are free. */
+/** Longer requests could reveal for how long other teams are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
 export const QUICK_A_DAY = 3;
@@ -38,7 +38,7 @@ export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
   mine: z.boolean(),
-  /** A placeholder with the ID 0 until a team accepts the caller's own Quick Match. */
+  /** For the caller's own Quick Match, a placeholder with the ID 0 until a team accepts. */
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
@@ -46,9 +46,9 @@ export const proposal = z.object({
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
   quick: z.boolean(),
-  /** Only the number of teams, because their names would reveal who is free. */
+  /** Omits the teams' names, which would reveal who is free. */
   teamsAsked: z.optional(z.number()),
-  /** Null unless the game was suggested to both teams. Such a game is agreed once both have accepted. */
+  /** Null unless the game was suggested to both teams. The game is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });

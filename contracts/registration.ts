@@ -8,7 +8,6 @@ import { age, managersAge } from './sign-in.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 
-/** Enough to fix typos, but too few to try many addresses. */
 export const CORRECTIONS_MAX = 5;
 export const NOTHING_TO_CORRECT =
   'The address can be changed here only until it is verified, for a day. Please register again.';

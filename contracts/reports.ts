@@ -65,7 +65,6 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** `recorded`: an admin decided that a disputed no-show did happen. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'recorded', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 

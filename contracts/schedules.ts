@@ -36,7 +36,7 @@ export const verdict = z.object({
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
   timeZone: z.nullable(z.string()),
-  /** Null if the place is unknown. Searches by distance then don't find the game. */
+  /** Null if the place is unknown. */
   place: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof verdict>;

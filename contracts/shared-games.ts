@@ -3,7 +3,6 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** 96 random bits can't be guessed within the rate limit. */
 export const SHARED_CODE_BYTES = 12;
 const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;

@@ -27,7 +27,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const twoStep = z.object({ codes: z.boolean(), recoveryCodesLeft: z.number(), passkeys: z.array(passkey) });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once, because only hashes are stored. */
+/** Returned only once. Only hashes are stored. */
 const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 
@@ -126,7 +126,6 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // Every view of the sign-in page makes this call, and it is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'Returns the options for signing in with a passkey',
   status: 200,

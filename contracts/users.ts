@@ -28,10 +28,10 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** ID of the person who acts for the team `id`. Absent for the team's founder, whose ID is the same. */
+  /** ID of the person who acts for the team `id`. Absent if it is the same, as for the team's founder. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
-  /** The team that the person founded comes first. Absent if the person runs only one team. */
+  /** Absent unless the person runs several teams. */
   teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;

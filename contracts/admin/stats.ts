@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { admin } from './sign-in.ts';
 
-/** Null if the service that counts is unavailable. */
+/** Null if the service that provides the count is unavailable. */
 const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));

@@ -14,7 +14,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   suspended: z.boolean(),
-  /** Absent if the account's owner is the only one who runs the team. */
+  /** Absent if only the team's founder runs it. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
@@ -38,14 +38,14 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Revokes push subscriptions, calendar feeds and answer links created before this time. */
+  /** Revokes push subscriptions, calendar feeds and answer links from before this time. */
   revokedBefore: z.optional(z.string()),
 };
 const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** Whether to email the owner. False, for example, if a restored account is deleted again. */
+  /** Whether to email the owner. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
@@ -82,7 +82,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the form included an answer to a game's link. */
+      /** Whether the form included an answer to a link. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),

@@ -7,7 +7,7 @@ export const gameSummary = z.object({
   sport,
   ageGroup,
   location: z.string(),
-  /** Visible only to teams that have agreed to the game. */
+  /** Included only for the game's own team and its agreed opponent. */
   address: z.nullish(z.string()),
   date: z.string(),
   startTime: z.string(),
@@ -35,7 +35,6 @@ export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): s
   const { host, location } = game;
   if (!host || (host.location === 'field' && namesField(game))) return placeText(game);
   const whose = host.teamId === teamId ? null : (other?.teamName ?? 'The other team');
-  // Towns contain a comma (`Boulder, CO`). Other text says that the place isn't shared yet.
   const town = location.includes(',') ? location : '';
   return (host.location === 'town' ? unnamedFieldText : fieldOfText)(whose, town);
 }

@@ -11,7 +11,7 @@ const edited = { ...aboutGame, before: gameSummary };
 const change = { ...edited, offerId: z.string(), reason: changeReason, note: z.nullable(z.string()) };
 /** IDs of the people to notify. Null to notify everyone who runs the team. */
 const answerers = z.nullable(z.array(z.number()));
-/** Link token, which the notifier adds for each recipient. */
+/** Link token. The notifier adds it for each recipient. */
 const token = z.optional(z.string());
 
 const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef, otherTeam: teamRef };
@@ -37,7 +37,7 @@ export const gameEvents = [
       type: z.literal('game.changed'),
       what: z.literal('details'),
       ...aboutGame,
-      /** Whether an earlier detail was changed, rather than only new ones added. */
+      /** Whether an earlier detail was changed or removed. */
       replaced: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),

@@ -11,7 +11,7 @@ export const messageEvents = [
       count: z.number(),
       excerpt: z.string(),
     }),
-    /** Cancels the reminder that `unread` caused, because `readerId` has read the messages from `otherId`. */
+    /** `readerId` has read the messages from `otherId`, so the notifier cancels its reminder. */
     z.object({
       type: z.literal('message'),
       what: z.literal('read'),

@@ -9,7 +9,7 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** The game's ID is 0 while the game is only proposed. */
+  /** The ID is 0 if the game is only proposed. */
   matchup: gameSummary,
   fromTeam: teamRef,
   toTeam: teamRef,
@@ -70,14 +70,15 @@ export const offerEvents = [
       /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
       why: z.optional(z.enum(['taken', 'busy'])),
     }),
-    /** Someone with an answer link from `team` declined. It is unknown who, because anyone with the link can answer. */
+    /** Someone declined through an answer link from `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** An answer that `team` gave to a link was rejected. Omits the game and the reason, which could reveal a block. */
+    /** An answer by `team` was rejected. The event doesn't say why, because the reason could reveal a block. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
     /** For a suggested game, `fromTeam` is the team that had accepted it. */
     type: z.literal('offer.expired'),
+    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     ...aboutOffer,
     again: z.optional(z.boolean()),
   }),

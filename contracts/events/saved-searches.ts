@@ -18,13 +18,13 @@ export const savedSearchEvents = [
     z.extend(match, {
       what: z.literal('matched'),
       ...found,
-      /** Link token, which the notifier adds for each recipient. */
+      /** Link token. The notifier adds it for each recipient. */
       token: z.optional(z.string()),
     }),
     z.object({
       what: z.literal('found'),
       matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-      /** When the searches were matched. Searches stopped since then must not send alerts. */
+      /** When the searches were matched. Searches stopped since then send no alerts. */
       foundAt: z.iso.datetime(),
       ...found,
     }),

@@ -3,9 +3,8 @@ import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, us
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
-/** SMTP allows 256 octets for an address and its angle brackets (RFC 5321 §4.5.3.1.3). */
+/** RFC 5321 §4.5.3.1.3 allows 256 octets, including the angle brackets. */
 const EMAIL_MAX = 254;
-/** A dot-atom (RFC 5322 §3.2.3), then a domain that doesn't end with a number. */
 const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
@@ -23,7 +22,7 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
-/** Aborts on longer text, so that slower checks after this one never process it. */
+/** `abort` skips the checks after this one, some of which are slow on long text. */
 export function atMost(max: number, error = `Please use at most ${max} characters`) {
   return z.maxLength(max, { error, abort: true });
 }
@@ -67,7 +66,6 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** Maximum duration of a game that ends the next day. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
@@ -75,7 +73,6 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   {
     error: END_AFTER_START,
     path: ['endTime'],
-    // Check as soon as both times are valid, regardless of other errors in the form.
     when: ({ value }) => z.object({ startTime: timeOfDay(''), endTime: timeOfDay('') }).safeParse(value).success,
   },
 );
@@ -86,7 +83,7 @@ export function paragraph(message: string, { min = 1, max }: { min?: number; max
     .check(trimmed, z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
 }
 
-/** Converts `пример.рф` to `xn--e1afmkfd.xn--p1ai` (UTS 46), so that an address has only one spelling. */
+/** Converts `пример.рф` to `xn--e1afmkfd.xn--p1ai` (UTS 46). */
 function withAsciiDomain(email: string): string {
   return email.replace(DOMAIN, (domain) => {
     const url = `http://${domain}`;
@@ -130,9 +127,8 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** A country code and up to 15 digits in total. Allows `+1234567890`, the product spec's example. */
+/** At most 15 digits, including the country code. Allows `+1234567890`, the product spec's example. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
-/** A US number. Neither its area code nor its exchange starts with 0 or 1. */
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /** Converts to E.164. Returns null for invalid numbers, and for numbers outside the US without a country code. */
@@ -214,6 +210,6 @@ export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
 export const START_NEEDED = 'Please send the start that you saw';
-/** The start as the caller saw it, so that no one accepts a time that has changed in the meantime. */
+/** The start that the caller saw. If it has changed since, the call is rejected. */
 export const seenStart = z.iso.datetime(START_NEEDED);
 export const instant = z.string();

@@ -1,4 +1,3 @@
-/** Crests are assembled from predefined parts, so that there are no uploaded images to moderate. */
 import { sports, type Sport } from './options.ts';
 
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;

@@ -1,5 +1,3 @@
-/** Formats dates as in the product spec, section 3, "Date display". Game times are local to the venue. */
-
 import { endsNextDay } from './time.ts';
 
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;

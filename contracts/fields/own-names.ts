@@ -17,9 +17,8 @@ const LIKE = new Map(
     .split(' ')
     .map(([sign = '', letter = '']) => [sign, letter] as const),
 );
-/** Phonetic, squared and circled letters, which fancy text uses in place of ordinary ones. */
 const FANCY = /[\u0250-\u0258\u025A-\u02AF\u1D00-\u1DBF\uA720-\uA7FF\uAB30-\uAB6F\u{1F130}-\u{1F189}]/u;
-/** Letters that a word can't combine with Latin ones. Chinese, Japanese and Korean letters are allowed. */
+/** Letters that must not be next to Latin ones. Chinese, Japanese and Korean letters are allowed. */
 const OTHER = String.raw`[\p{L}--[\p{sc=Latin}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Common}]]`;
 const MIXED = new RegExp(String.raw`\p{sc=Latin}\p{M}*${OTHER}|${OTHER}\p{M}*\p{sc=Latin}`, 'v');
 
@@ -45,7 +44,6 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
-/** Returns whether a name could pass for ours, such as `Playfield Support`. */
 function posesAsUs(text: string): boolean {
   return readings(text).some((reading) => {
     const words = reading.split(/[^\p{L}]+/u).filter(Boolean);

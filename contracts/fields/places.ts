@@ -14,7 +14,6 @@ const partsOf = (text: string) => text.trim().split(/\s*,\s*/);
 const startsWith = (some: readonly string[], first: readonly string[]) =>
   `${some.join()},`.toLowerCase().startsWith(`${first.join()},`.toLowerCase());
 
-/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, which names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
 export function namesField(place: Place): boolean {

@@ -98,7 +98,6 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** Passwords and the honeypot may contain any character, because they are never displayed. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;
@@ -110,7 +109,6 @@ const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
 it('finds more than 200 text fields in the declared calls', () => expect(watched.length).toBeGreaterThan(200));
 
-/** Without the length limit, these would be slow to check or be rejected for another reason. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );

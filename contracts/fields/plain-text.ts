@@ -1,10 +1,9 @@
-/** Characters that change the direction of text: `gpj.exe` then reads as `exe.jpg` (Unicode TR 36, section 2). */
+/** Characters that change the direction of text: `gpj.exe` then reads as `exe.jpg` (Unicode TR 36). */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
 /** Characters that can make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
-/** Allows joiners, because emoji need them. */
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
 /** Scripts where a joiner between letters changes their shape. */
@@ -42,7 +41,6 @@ const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|
 /** Matches `IG: cranes` and `WhatsApp = cranes`. */
 const HANDLE =
   /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
-/** Ten digits in groups of 3, 3 and 4, an international number after a plus sign, or a local one such as `555-0123`. */
 const PHONE =
   /(?<!\d)\d{3}\)?[\s.\-–/·•_,]{0,3}\d{3}[\s.\-–/·•_,]{0,3}\d\d[\s.-]?\d\d(?!\d)|\+\d[\d\s().-]{7,}|(?<![\d-])\d{3}[-. ](?!(?:19|20)\d\d(?!\d))\d{4}(?![\d-])/u;
 
@@ -52,7 +50,6 @@ const plain = (text: string) =>
     .replaceAll(/[\u06D4\u2027\u3002\u30FB\uA4F8]/gu, '.')
     .replaceAll(/\p{Nd}/gu, (digit) => `${digitOf(digit)}`);
 
-/** Unicode assigns each script's ten digits consecutively, so this counts back to zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -6,7 +6,6 @@ export const SITE_NAME_PASSWORD = `This password is only the name ${SITE_NAME}. 
 export const SITE_WORD_PASSWORD =
   'This password is only a common word here, like a sport, a role or “team”. That is easy to guess, also with numbers and symbols: please add other words.';
 
-/** Words that attackers of this site would try, in addition to the option lists (docs/security.md). */
 const WORDS = [
   'admin owner support operator coach scout captain umpire referee softball',
   'team my-team our-team game games game-day matchup league season tournament',

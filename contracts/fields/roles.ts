@@ -10,7 +10,7 @@ export const teamRoles = [
 export const teamRole = z.enum(valuesOf(teamRoles), 'Please choose a role');
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Excludes `owner`, because a leaked link could give away the team. Owners are chosen from the team's people. */
+/** Excludes `owner`, because a leaked invitation could otherwise give away the team. */
 export const invitedRole = z.enum(['manager', 'helper'], 'Please choose a role');
 
 export const HELPERS_MAY_NOT = 'Helpers can read and write messages. Ask a manager of your team to do this.';

@@ -1,4 +1,4 @@
-/** Crockford's base32 in lowercase, without letters that look like digits. 16 characters encode 80 bits. */
+/** Crockford's base32 in lowercase. 16 characters encode 80 bits. */
 export const TEAM_LINK_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 export const TEAM_LINK_LENGTH = 16;
 export const TEAM_LINK_CODE = new RegExp(`^[${TEAM_LINK_LETTERS}]{${TEAM_LINK_LENGTH}}$`);

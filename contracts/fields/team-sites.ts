@@ -1,7 +1,6 @@
 /** Path of a team's own page. Excludes redirectors and the sites' own pages. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
-/** Sites that team pages may link to, each with the paths of its team pages. */
 const TEAM_SITES = new Map(
   Object.entries({
     'facebook.com': String.raw`${NUMBERED}|(?:(?:groups|p)\/)?${PROFILE}`,

@@ -1,4 +1,3 @@
-/** A weekend is identified by its Saturday. Has no schemas, so that read-only pages don't load the schema library. */
 import { DAY_MS } from './time.ts';
 
 export const weekendDays = [

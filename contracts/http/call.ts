@@ -23,9 +23,9 @@ export type Call = {
   readonly access: Access;
   readonly limit?: Limit;
   readonly caller?: 'optional';
-  /** Whether helpers may make the call. Defaults to true for GET, and to false for other methods. */
+  /** Whether helpers may make the call. Defaults to true for GET and to false for other methods. */
   readonly helpers?: boolean;
-  /** Ignores a body of any type if the URL contains a token, for one-click unsubscribe (RFC 8058). */
+  /** Ignores the body if the URL contains a token, for one-click unsubscribe (RFC 8058). */
   readonly oneClick?: true;
   /** A GET that changes something. HEAD requests and prefetches of it are rejected. */
   readonly changes?: true;
@@ -34,7 +34,6 @@ export type Call = {
   /** Whether to retry if a response is lost: always, or only if the body has a `clientId`. GETs are always retried. */
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
-  /** How the call uses the cookie that proves that the browser registered an account. */
   readonly browserProof?: BrowserProof;
   /** Services whose pending events about the caller are handled before the call, so that it sees current data. */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];

@@ -6,7 +6,6 @@ export class MalformedBson extends Error {
 
 type Element = { name: string; bytes: Uint8Array };
 
-/** Yields only top-level elements, without decoding their values. */
 export function* elements(body: Buffer): Generator<Element> {
   for (const [, nameAt, nameLength, at, length] of onDemand.parseToElements(body))
     yield { name: body.toString('utf8', nameAt, nameAt + nameLength), bytes: body.subarray(at, at + length) };

@@ -1,4 +1,3 @@
-/** Stores the engine's continuations between pages, so that an open cursor doesn't occupy a connection. */
 import type { Pool } from 'pg';
 
 /** MongoDB's default for `cursorTimeoutMillis`. */
@@ -7,6 +6,7 @@ const SWEEP_MS = 30_000;
 
 export type Cursor = { db: string; continuation: Buffer; session: string | undefined; usedAt: number };
 
+/** Keeps the engine's continuations between pages, so that an open cursor doesn't occupy a connection. */
 export class Cursors {
   readonly #pool: Pool;
   readonly #open = new Map<bigint, Cursor>();
@@ -44,7 +44,6 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // Ignore failures, because the engine itself deletes a cursor's file after the same time.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

@@ -13,10 +13,8 @@ import * as statements from './statements.ts';
 import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
-/** MongoDB retries conflicting writes internally. With 40 writers on one document, the last needs about 40 attempts. */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** An upsert that loses a race is retried and then finds the winner's document, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -94,7 +92,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes such upserts per collection. Otherwise, concurrent ones of a counter would return the same value. */
+  /** Runs a collection's `findAndModify` upserts one by one, because concurrent ones can return the same value. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);

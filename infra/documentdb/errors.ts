@@ -69,7 +69,6 @@ export function unpackSqlState(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
 }
 
-/** Treats an error without an SQLSTATE as a connection error: the engine is stopping or was killed. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
   const message = error instanceof Error ? error.message : String(error);

@@ -50,7 +50,6 @@ function serve(socket: net.Socket, id: number, dispatcher: Dispatcher): void {
       answers += 1;
       socket.write(encodeAnswer(request, body, answers));
     } catch {
-      // The bytes are not a MongoDB message, so there is no valid response to them.
       socket.destroy();
     }
   };

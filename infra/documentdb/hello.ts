@@ -3,7 +3,6 @@ import { MAX_MESSAGE_BYTES } from './wire.ts';
 
 export const REPLICA_SET = 'rs0';
 
-/** Wire protocol 21 (MongoDB 7.0), because the engine supports no newer features. */
 const WIRE_VERSION = 21;
 const SERVER_VERSION = '7.0.0';
 

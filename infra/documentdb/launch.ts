@@ -57,7 +57,6 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
 
 const MARKER = '.image';
 
-/** Links or copies the image into the root folder, which then survives clearing the cache. */
 async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;

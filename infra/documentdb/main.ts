@@ -1,4 +1,3 @@
-/** `launch.ts` starts this process with its options as one JSON argument, and receives `{ port }` or `{ error }`. */
 import { Pool } from 'pg';
 import { sentence } from 'local-programs/start-error.ts';
 import { openFront, type Front } from './front.ts';
@@ -32,7 +31,7 @@ try {
   postgres = await startPostgres(options.root, { durable: options.durable }, (line) => console.error(line));
   postgres.once('exit', () => void stop(1));
   const pool = new Pool({ ...CONNECTION, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
-  // A broken idle connection is replaced on its next use. Without a listener, the error would terminate the process.
+  // Without a listener, an error on an idle connection would terminate the process.
   pool.on('error', () => {});
   front = await openFront(pool, options.port);
   say({ port: front.port });

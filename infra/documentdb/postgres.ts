@@ -25,13 +25,10 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // POSIX shared memory would need /dev/shm, which isn't mounted in the chroot.
   dynamic_shared_memory_type: 'mmap',
-  // Most queries take a few milliseconds, so compiling them or starting parallel workers would not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   maintenance_work_mem: '512MB',
-  // PostgreSQL looks for deadlocks only after this time. MongoDB reports conflicts immediately.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
@@ -40,14 +37,12 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
-  // Like MongoDB, read one or several ranges of an index in order instead of sorting the result.
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
 
-/** Replaces the caller's environment. PATH contains the folders of `chroot` and of the programs that it runs. */
 const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -64,7 +59,6 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
     'chroot',
     [
       ...confined(root),
-      // The server must not outlive the proxy, even if the proxy is killed.
       '/usr/bin/setpriv',
       '--pdeathsig',
       'INT',
@@ -117,7 +111,6 @@ async function initialise(root: string): Promise<void> {
   await rename(join(root, fresh), join(root, DATA));
 }
 
-/** A killed run may leave its server running. The root directory identifies the server even if its PID was reused. */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');
   const text = await readFile(lock, 'utf8').catch(() => '');
@@ -171,7 +164,6 @@ async function createExtension(): Promise<void> {
       await client.query('alter extension documentdb_core update');
       await client.query('alter extension documentdb update');
     }
-    // Indexes are built immediately (statements.ts), so the jobs that look for indexes to build aren't needed.
     await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
   } finally {
     await client.end();

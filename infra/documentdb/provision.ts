@@ -1,5 +1,3 @@
-// The packages come from the distribution's development suite, the only one with DocumentDB. They are unpacked without
-// running their scripts, so the system's own packages stay unchanged.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -18,7 +16,6 @@ import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/** `script` names a debootstrap script that works for the suite and ships with every debootstrap version. */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
@@ -26,7 +23,7 @@ const SUITES = {
 const SCRIPTS = '/usr/share/debootstrap/scripts';
 const PROGRESS_EVERY = 50;
 
-/** Programs needed outside PostgreSQL's folder: `initdb` uses a shell, `setpriv` ties the server to its parent. */
+/** `initdb` needs a shell, and `setpriv` ties the server to its parent. */
 const PROGRAMS = ['/usr/bin/dash', '/usr/bin/setpriv'];
 const MODULES =
   'pg_documentdb pg_documentdb_core pg_documentdb_extended_rum pg_documentdb_extended_rum_core ' +
@@ -37,6 +34,7 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
+// The packages come from the distribution's development suite, and are unpacked into a folder of their own.
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;

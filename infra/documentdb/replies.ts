@@ -33,7 +33,6 @@ export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Pr
   };
 }
 
-/** Returns whether the command fully succeeded. `ok` is a number of any type, which is 0 if all of its bytes are. */
 const isPlain = (body: Buffer): boolean =>
   [...elements(body)].every(({ name, bytes }) => name !== 'writeErrors' && (name !== 'ok' || bytes.some(Boolean)));
 

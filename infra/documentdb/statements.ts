@@ -1,9 +1,9 @@
-// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command.
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 
 export type Runner = Pool | PoolClient;
 
+// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command.
 const SPEC = '$2::bytea::documentdb_core.bson';
 const bytes = (expression: string): string => `documentdb_core.bson_to_bytea(${expression})`;
 
@@ -20,7 +20,7 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant responds up to 2 s later, after its scheduler's next run.
+  // The background variant responds only after its scheduler's next run.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],
@@ -74,7 +74,6 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** Returns nothing, because `call` would return the response as hexadecimal text. The caller builds the response. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }

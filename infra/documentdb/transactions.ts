@@ -1,4 +1,3 @@
-/** Each session's transaction has its own PostgreSQL connection, which returns to the pool after the transaction. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -7,17 +6,14 @@ import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.t
 
 /** MongoDB's default for `transactionLifetimeLimitSeconds`. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's default for `logicalSessionTimeoutMinutes`: until then, a retried commit gets the first one's outcome. */
+/** MongoDB's default for `logicalSessionTimeoutMinutes`. Until then, a successful commit can be repeated. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
 /** Kept short: a client whose pooled connections all wait for a lock can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/** Reserved for queries outside transactions. Without them, clients that run one during a transaction could deadlock. */
 const KEPT_FREE = 20;
-/** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;
-/** As in MongoDB, writing a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
 
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
@@ -141,7 +137,7 @@ export class Transactions {
     }
   }
 
-  /** Closes the connection, because a rollback would wait for a statement that may be waiting for a lock. */
+  /** Closes the connection instead of rolling back, because a rollback would wait for the running statement. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

@@ -8,7 +8,7 @@ const HEADER_BYTES = 16;
 
 const FLAG_CHECKSUM = 1 << 0;
 const FLAG_MORE_TO_COME = 1 << 1;
-/** Bits of OP_MSG's flags that a server must understand. Of these, only the two flags above are defined. */
+/** OP_MSG's required flag bits. A message that sets an unknown one must be rejected. */
 const REQUIRED_FLAGS = 0xffff;
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
@@ -17,7 +17,7 @@ type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
   requestId: number;
-  /** `reply` is the old response format (OP_REPLY), used only for a connection's first `hello`. */
+  /** `reply` is an OP_REPLY, the response to an OP_QUERY. */
   answer: 'message' | 'reply' | 'none';
   body: Buffer;
   sequences: Sequence[];
@@ -114,7 +114,6 @@ function encodeMessage(requestId: number, body: Buffer, answerId: number): Buffe
   return Buffer.concat([head, body]);
 }
 
-/** Encodes an OP_REPLY: flags (8 is AwaitCapable), cursor ID, starting position, and number of documents. */
 function encodeReply(requestId: number, body: Buffer, answerId: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + 20);
   writeHeader(head, head.length + body.length, answerId, requestId, OP_REPLY);

@@ -31,9 +31,8 @@ const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
 if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
-  // If there is no marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
-  // `npm ci` would reject a lockfile that lacks the builds for other systems.
+  // `npm ci` would reject a lockfile that lacks other platforms' optional packages.
   const code = await runToEnd(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -8,7 +8,6 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Commands are bundled, because the container image does not contain their sources. */
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -21,20 +20,14 @@ export const COMMANDS = {
 };
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = ['services/matchmaking/places/us.br'];
-/** Native modules, which can't be bundled. */
 export const PACKAGES = ['@node-rs'];
-/** Replacements for modules, so that processes load less code. */
 const ALIASES = {
-  // Use ES modules, whose unused code can be removed.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // Use one copy for all packages, which ask for different versions.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-  // The package implements the `URL` class that Node has built in.
   'whatwg-url': 'node:url',
 };
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
-  // Character sets for request bodies. Not needed, because all bodies are read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
 const BANNER =
@@ -71,7 +64,6 @@ async function bundle(root: string): Promise<void> {
       comments: false,
       // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keep the names of functions and classes for readable stack traces. Source maps would use a lot of memory.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

@@ -18,13 +18,13 @@ export type Child = {
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-// A process group of its own keeps Ctrl-C in the terminal from stopping the program before its dependents.
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
   const child = spawn(program, rest, {
     cwd: options.cwd,
     env: options.env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Keeps Ctrl-C in the terminal from stopping the program before its dependents.
     detached: true,
   });
   const words: string[] = [];
@@ -79,7 +79,6 @@ export async function whenReady(
 
 function lastWord(child: Child): string {
   const lines = child.lastWords().map((line) => line.trim());
-  // The last line of a Node crash is only Node's version, so prefer a line with an error.
   const reason = lines.findLast((line) => /\bError\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
   return reason ?? 'it said nothing';
 }

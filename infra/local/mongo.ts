@@ -68,7 +68,6 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   throw new StartError("MongoDB could not start. Install mongod, or set MONGODB_URL to a replica set's URL.");
 }
 
-/** Services use the path as the prefix of their databases' names. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL must look like mongodb://host:port/?replicaSet=name');
@@ -113,7 +112,6 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // Prefer a mongod that was installed in the meantime over DocumentDB.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

@@ -21,7 +21,6 @@ export async function startMongod(program: string, dataDir: string, port: number
     dbpath: dbPath,
     port: String(actual),
     bind_ip: '127.0.0.1',
-    // MongoDB's default of half the memory is too much for a development machine.
     wiredTigerCacheSizeGB: '0.5',
   };
   const child = await startChild(program, [...flags(settings), '--quiet']);

@@ -1,4 +1,3 @@
-/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +23,7 @@ try {
 }
 process.disconnect?.();
 
+/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 async function operate(): Promise<number> {
   if (command === 'keys') return runScript('infra/operations/keys.ts', args, process.env);
   if (command === 'reseal')
@@ -47,7 +47,6 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...(await rememberedSettings(DATA_DIR)), ...process.env });
-  // This fails while `npm start` runs, because services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

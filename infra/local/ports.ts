@@ -30,10 +30,9 @@ async function take(port: number, window: number): Promise<boolean> {
     if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
     await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
-    // The folder may belong to another user. If so, skip the reservation.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
-  // Check the next window as well, because another process may have entered it already.
+  // Another process may have taken the port in the previous window, or may already be in the next one.
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 

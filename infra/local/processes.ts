@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** PIDs are reused, so this identifies a process by its start time. Undefined if it is gone or (on Linux) a zombie. */
+/** Identifies a process by its start time, because PIDs are reused. Undefined if it is gone or (on Linux) a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }
@@ -13,7 +13,6 @@ export async function identityOf(pid: number): Promise<string | undefined> {
 async function linuxIdentity(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // Skip the second field, the program's name in parentheses, which may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startedAt] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X' || startedAt === undefined) return undefined;

@@ -64,7 +64,6 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Returns false while Redis loads its data, because it then replies with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -1,4 +1,3 @@
-/** Uses the API, except for accounts, because those would need email verification. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -126,7 +125,6 @@ async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>)
     throw failure(declared, response.status);
   }
 
-  /** Retries, because messaging learns about the agreement from an event. */
   async function message(from: DemoTeam, { identity }: DemoTeam, content: string): Promise<void> {
     const body = { receiverId: identity.id, content };
     for (let tries = MESSAGE_TRIES; ; tries -= 1)

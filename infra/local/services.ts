@@ -9,7 +9,6 @@ export type ServiceName = (typeof SERVICES)[number];
 export type Address = { port: number; operationsPort: number };
 export type Addresses = Record<ServiceName, Address>;
 
-/** Only the gateway has a separate health port, because its main port is public. */
 export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
   const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
   const own = (port: number): Address => ({ port, operationsPort: port });
@@ -36,7 +35,6 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
-    // Off, so that notifications are also sent when developing at night.
     QUIET_HOURS: 'off',
   };
 }

@@ -41,7 +41,6 @@ export async function recall(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Readable only by this user, because some of these files contain secrets. */
 export async function remember(file: string, values: Record<string, string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });

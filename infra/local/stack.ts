@@ -134,7 +134,6 @@ async function startStores(
       : Promise.resolve(join(root, 'site/dist')),
     options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
-  // Wait for all parts even if one fails, so that no part is still starting when the parts are stopped.
   await Promise.allSettled(starting);
   const [mongo, redis, mail, site] = await Promise.all(starting);
   const settings = {
@@ -182,7 +181,6 @@ async function startServices(
     const failure = await Promise.race([running.failed, ready]);
     if (failure instanceof StartError) throw failure;
   } finally {
-    // If one service cannot start, the checks of the other services would keep the process alive.
     waiting.abort();
   }
 }

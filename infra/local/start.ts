@@ -31,7 +31,6 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// Emitted if the bootstrap that started this process was killed.
 process.on('disconnect', onSignal);
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -39,7 +38,6 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// The open IPC channel would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 

@@ -3,7 +3,7 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that exits sooner has failed to start, unless it was killed. */
+/** A process that exits sooner counts as having failed to start, unless it was killed by SIGKILL. */
 export const YOUNG_MS = 10_000;
 const YOUNG_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
@@ -43,7 +43,6 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // `stop()` may have run before there was a process to kill.
     if (!wanted) current.kill('SIGKILL');
   };
 

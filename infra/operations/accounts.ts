@@ -1,4 +1,3 @@
-/** Forms the replica set and sets all accounts' passwords. MONGODB_URL needs `directConnection=true`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
@@ -25,6 +24,7 @@ const given = settings.safeParse(process.env);
 if (given.success) await prepare(given.data);
 else process.exitCode = complain(z.prettifyError(given.error));
 
+/** Forms the replica set and sets all accounts' passwords. `MONGODB_URL` needs `directConnection=true`. */
 async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settings>): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   const admin = client.db('admin');
@@ -36,7 +36,6 @@ async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settin
     await setAccount(admin, 'messaging', passwords.MESSAGING_MONGODB_PASSWORD, [own('messaging')]);
     await setAccount(admin, 'notifier', passwords.NOTIFIER_MONGODB_PASSWORD, [own('notifier')]);
     const all = SERVICES.flatMap((service) => [own(service), { role: 'dbAdmin', db: databaseName(url, service) }]);
-    // Backups read how long a snapshot is kept.
     const monitor = { role: 'clusterMonitor', db: 'admin' };
     await setAccount(admin, 'operations', passwords.OPERATIONS_MONGODB_PASSWORD, [...all, monitor]);
     console.log('MongoDB is a replica set, and every service has its account');

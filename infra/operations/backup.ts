@@ -19,7 +19,6 @@ const BATCH = 1_000;
 /** Options that keep types exact, so that a 64-bit number isn't restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** MongoDB's default. The local engine keeps snapshots for a shorter time. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });

@@ -1,7 +1,4 @@
 // Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
-//   backup <folder> [--metrics <file>] [--keep-days <days>]
-//   restore <backup or folder> [--replace] [--deletions <file>]
-//   hold, send
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
@@ -21,7 +18,6 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Driver errors name the server's address, but not the password.
   process.exitCode = complain(error instanceof Error ? error.message : 'The command failed');
 }
 
@@ -111,7 +107,6 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Throws if services are connected, because they must not write to databases that are being restored. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';

@@ -14,6 +14,7 @@ import { readFrom, writeWhole } from './folder.ts';
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 export type Deletion = z.infer<typeof deletion>;
 
+/** Deletions from the audit log, kept next to the backups, so that a restore doesn't bring back deleted accounts. */
 export const DELETIONS_FILE = 'deletions.jsonl';
 
 const auditOf = (client: Client, url: string) =>
@@ -68,7 +69,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts for the accounts service to delete. Skips later accounts with the same ID. */
+/** Marks accounts for the accounts service to delete. Skips accounts that were created later under the same ID. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();

@@ -1,9 +1,7 @@
-/** Writes metrics for node_exporter's textfile collector, because Prometheus can't scrape a process that exits. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 const ENDING = '.prom';
-/** Readable by everyone, because the collector runs as another user. The file has no personal data. */
 const PUBLIC_FILE = 0o644;
 
 export function expectReadable(file: string): void {
@@ -11,6 +9,7 @@ export function expectReadable(file: string): void {
     throw new OperationError(`The metrics file must end in ${ENDING}: node_exporter does not read ${file}`);
 }
 
+/** Writes metrics for node_exporter's textfile collector, because Prometheus can't scrape a process that exits. */
 export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },

@@ -14,7 +14,6 @@ export function newKeys() {
     LOCATION_KEY: secret(),
     SESSION_KEYS: secret(),
     INTERNAL_KEY: secret(),
-    // Nearly every 32-byte number is a valid private key of P-256.
     VAPID_PRIVATE_KEY: secret(),
     ...identityKeys('first'),
   };

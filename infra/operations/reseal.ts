@@ -21,7 +21,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
 ];
 
-/** Can run while services run, because it replaces a value only if the value hasn't changed since it was read. */
+/** Can run while services run: it doesn't replace a value that has changed since it was read. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

@@ -28,7 +28,7 @@ type Restoring = {
   tell?: (line: string) => void;
 };
 
-/** Creates no indexes, because services do when they start. Holds emails and pushes until they are released. */
+/** Creates no indexes: services create them when they start. Holds emails and pushes until they are released. */
 export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);
@@ -46,7 +46,6 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
       // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
-      // Drop empty collections as well, because their indexes would slow down the restore.
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
       const written = await writeRows(client, url, archive);
       await saveDeletions(client, url, known);
@@ -60,7 +59,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   });
 }
 
-/** Returns the last backup even if it can't be read, because using an older one instead would lose days of data. */
+/** Returns the latest backup. If it can't be read, an older one isn't used instead, because that would lose data. */
 async function backupAt(from: string): Promise<string> {
   if (BACKUP_FILE.test(from)) return from;
   const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));

@@ -6,7 +6,7 @@ import { SERVICES, type Client } from './databases.ts';
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Holds all emails and pushes, and drops unsent ones with a link. Requires that no service is running. */
+/** Holds emails and pushes, which the original may have sent already, and drops unsent ones with a link. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);

@@ -5,7 +5,6 @@ const text = z.string().min(1);
 
 export const NEEDED = {
   backup: z.object({ MONGODB_URL: text, BACKUP_KEY: text }),
-  /** Both Redis servers are emptied, because their data is outdated after a restore. */
   restore: z.object({ MONGODB_URL: text, BACKUP_KEY: text, REDIS_URL: text, QUEUE_REDIS_URL: text }),
   sending: z.object({ MONGODB_URL: text }),
 };

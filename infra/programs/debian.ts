@@ -13,7 +13,6 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages without starting their services, because the stack runs its own. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -32,7 +31,6 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
 export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
   log(`unpacking ${name}, a package of the system's`);
   await mkdir(folder, { recursive: true });
-  // Run as root, because apt's sandbox user might not have write access to the folder.
   const download = ['download', '-o', 'APT::Sandbox::User=root', name];
   await run('apt-get', download, { cwd: folder }).catch(async () => {
     await run('apt-get', ['update']);

@@ -28,7 +28,6 @@ function signalGroup(pid: number): void {
   } catch {}
 }
 
-/** Uses a process group of its own, so that Ctrl-C in the terminal doesn't reach the command directly. */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
   if (stopped) throw new Interrupted();
   const [program, ...rest] = options.finish ? [command, ...args] : tied(command, args);

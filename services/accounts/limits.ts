@@ -66,7 +66,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     take,
     async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      // An attacker who uses up the shared limit must not prevent the owner from replacing the attacker's registration.
+      // An attacker who uses up the shared limit must not keep the owner from registering.
       const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },

@@ -53,7 +53,6 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
-  // A TLS terminator passes the scheme and the client's address in headers.
   app.proxy = secure;
   // Trust only the last address, which the terminator added, because the client may have forged the others.
   app.maxIpsCount = 1;
@@ -127,7 +126,6 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Two years, as hstspreload.org recommends for the browsers' preload list. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
@@ -146,7 +144,6 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
   return (ctx, next) => {
     for (const [name, value] of always) ctx.res.setHeader(name, value);
     if (!ctx.path.startsWith('/api/')) for (const [name, value] of ofPages) ctx.res.setHeader(name, value);
-    // Other sites may embed our link preview images, but no other resource.
     ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();
   };

@@ -137,7 +137,7 @@ export function sessionRoutes(deps: Deps) {
       const params = { id: caller.id };
       const { id, teamId = id, role } = caller;
       const team = { params: { id: teamId } };
-      // Helpers do not receive the team's data. The team ID is 0 if the person has left their only team.
+      // Helpers do not receive the team's data. A team ID of 0 stands for no team.
       const isOthers = role === 'helper' || teamId === 0;
       const [accounts, matchmaking, messaging, notifier] = await Promise.all([
         ask(ctx, exportAccounts, { params }),

@@ -32,7 +32,6 @@ import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
-    // Must precede the routes with a game ID in their path, which would also match `relaxed`.
     ...searchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),

@@ -19,7 +19,6 @@ const settings = z
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     /** Seeds the grid that hides exact places. Never change it: two grids together narrow a place down. */
     LOCATION_KEY: secret,
-    /** If set, Google suggests places and resolves those that the embedded gazetteer doesn't know. */
     GOOGLE_MAPS_API_KEY: z.string().optional(),
     GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
     GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),

@@ -37,7 +37,7 @@ export async function removeAccount(
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An unverified address may be someone else's, whose subscription and opt-out must be kept.
+  // An unverified address may be someone else's. Keep that person's subscription and opt-out.
   if (isVerified) {
     await subscriptions.deleteMany({ email }, { session });
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
@@ -46,7 +46,6 @@ export async function removeAccount(
   await recordAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
-  // If the account was deleted before and restored from a backup, its owner was already notified.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);

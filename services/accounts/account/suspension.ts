@@ -50,7 +50,6 @@ async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, 
   }
 }
 
-/** Returns the standing of a new account, which is suspended if an account for the same mailbox is. */
 export async function standingOf({ users }: Deps['models'], email: string, session: ClientSession) {
   const same = { email: sameMailbox(email), suspendedWith: { $gt: 0 } };
   const suspended = await users.find(same, { suspendedWith: 1 }).session(session).lean();

@@ -7,7 +7,7 @@ export const adminSchema = recordSchema('admins', {
   _id: z.number(),
   email: z.string(),
   passwordHash: z.string(),
-  /** Null if the admin chose the password. */
+  /** When a generated password expires. Otherwise null. */
   passwordUntil: z.nullable(z.date()),
   role: adminRole,
   disabled: z.boolean(),

@@ -34,7 +34,6 @@ type Action =
   | 'role_changed'
   | 'owner_replaced'
   | 'account_deleted'
-  /** The account was deleted, but its team continues. */
   | 'person_deleted'
   | 'account_suspended'
   | 'account_reinstated'

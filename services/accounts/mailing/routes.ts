@@ -86,7 +86,6 @@ export function mailingRoutes(deps: Deps) {
       await inConstantTime(async () => {
         if (!(await emailLimits.takeNewsletter(body.email))) return;
         await requestNewsletter(body.email).catch((error: unknown) => {
-          // If the error is due to a concurrent request for the same address, that request sends the email.
           if (!isDuplicateKey(error)) throw error;
         });
       });

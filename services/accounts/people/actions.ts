@@ -50,7 +50,6 @@ async function setPeople(
   return changed;
 }
 
-/** Updates `unattended` of the matching teams: whether everyone who runs the team is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,

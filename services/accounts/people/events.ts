@@ -9,7 +9,6 @@ type Changed = {
   person: Pick<UserRecord, '_id' | 'fullName'>;
   role: TeamRole | null;
   by?: Pick<UserRecord, 'fullName'>;
-  /** Whether the person's account was deleted. If so, only the other people of the team are notified. */
   isGone?: boolean;
 };
 

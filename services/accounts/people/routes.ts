@@ -50,7 +50,6 @@ export function peopleRoutes(deps: Deps) {
     route(invitePerson, async ({ body, caller, ctx }) => {
       const teamId = teamIdOf(caller);
       let taken: Promise<boolean> | undefined;
-      // Count the invitation once, even if the transaction is retried.
       const mayEmail = (isColleague: boolean) =>
         (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, { ctx, isColleague }));
       const invited = () =>
@@ -60,7 +59,6 @@ export function peopleRoutes(deps: Deps) {
           await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
         });
       await invited().catch(async (error: unknown) => {
-        // A concurrent first invitation of the same address may have caused the error. The retry sees that invitation.
         if (!isDuplicateKey(error)) throw error;
         await invited();
       });
@@ -84,7 +82,7 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache roles for a few seconds, in which someone who was just made a helper could still act as a manager.
+      // Gateways cache roles for a few seconds, so revoke a new helper's sessions for the team.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

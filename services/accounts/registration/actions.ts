@@ -61,8 +61,7 @@ export function createRegistrations(deps: Deps) {
 
   /**
    * An unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
-   * registers someone else's address first would share the account once the owner verifies it. If no email may be
-   * sent, the account stays unchanged, so that the link in the mailbox keeps working.
+   * registers someone else's address first would share the account once the owner verifies it.
    */
   async function registerAgain(
     applied: Given,

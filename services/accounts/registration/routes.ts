@@ -133,7 +133,6 @@ export function registrationRoutes(deps: Deps) {
   ];
 }
 
-/** Deletes a registration, and its account if still unverified. Returns how many corrections are left. */
 async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
   const made = { _id: hashToken(proof) };
   const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();

@@ -19,8 +19,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Notifies the user of a new device or network, except the first. Stores keyed hashes, because plain hashes of networks
- * could be brute-forced.
+ * Notifies the user of a new device or network if others are known. Stores keyed hashes, because plain hashes of
+ * networks could be brute-forced.
  */
 export async function recordDevice(
   { db, models: { users }, outbox, links: [key, ...earlierKeys] }: Deps,

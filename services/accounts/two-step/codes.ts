@@ -4,9 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../users/model.ts';
 import { hashToken } from '../rules.ts';
 
-/** Recommended by RFC 6238 §5.2. */
 const STEP_SECONDS = 30;
-/** Number of earlier codes that are accepted as well, because people type slowly. */
 const STEPS_BACK = 1;
 /** Long enough to make guessing futile, but not a permanent lockout of the owner. */
 const LOCK_MS = DAY_MS;

@@ -10,7 +10,6 @@ import type { PasskeyRecord, UserRecord } from '../users/model.ts';
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
-/** Loaded on first use, so that it does not delay the start. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeySiteOf(publicUrl: string): PasskeySite {

@@ -61,7 +61,6 @@ export async function publishVerified(
 ): Promise<void> {
   const { _id: userId, invitation, answer, userRole } = user;
   const byLink = { ...(invitation ? { code: invitation } : {}), ...(answer ? { answer } : {}) };
-  // An account without a team cannot give an answer, and its inviter is not notified.
   const came = (invitation || answer) && userRole === 'team_manager';
   const link = came ? { came: { user: presentKnownUser(user), ...byLink } } : {};
   await outbox.publish([{ type: 'user.verified', userId, ...link }], session);

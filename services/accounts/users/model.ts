@@ -56,7 +56,6 @@ export const chosen = z.object({
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
   invitation: z.nullish(z.string()),
-  /** An answer to another team's link, given at registration. `code` is the SHA-256 of the link's code. */
   answer: z.nullish(carriedAnswer),
 });
 
@@ -111,7 +110,6 @@ export const tokenSchema = recordSchema('tokens', {
   purpose: z.enum(['verification', 'password_reset', 'passkey_login', 'passkey_registration']),
   userId: z.number(),
   sessionVersion: z.number(),
-  /** The challenge that the authenticator signs. Empty for emailed tokens. */
   webauthn: z.string(),
   expiresAt: z.date(),
 });

@@ -1,6 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
-// Test files share loaded modules, so load these again with the spy.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', { spy: true });
 const { verify } = await import('@node-rs/argon2');

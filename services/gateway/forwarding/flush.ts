@@ -8,7 +8,6 @@ import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** After this, the queues deliver the events. Far longer than a flush usually takes. */
 const AFTER_MS = 2_000;
 const PATIENCE_MS = 200;
 const BEFORE_MS = 5_000;
@@ -17,6 +16,7 @@ const DEPTH_MAX = 3;
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
+  /** Flushes a response's events to their subscribers, so that the next call sees their effects. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /** Makes the call's service handle the pending events that the call depends on. Does not reject. */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
@@ -52,7 +52,6 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
-  /** Falls back to single events, so that a bad one does not block the others. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {

@@ -11,7 +11,6 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Generous, because everyone at a school or club may share one address. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },

@@ -20,7 +20,6 @@ export function liveRoutes(ask: Ask) {
         const { tooMany, messages } = await ask(ctx, getMissedMessages, { params: { id: team }, query: { after } });
         return tooMany ? null : messages;
       };
-      // Prevents buffering in nginx.
       ctx.set('X-Accel-Buffering', 'no');
       openings.set(ctx, { team, person, session, missed });
     }),

@@ -7,7 +7,6 @@ import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { createSession, type Session } from 'better-sse';
 import type { Context } from 'koa';
 
-/** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
@@ -26,7 +25,6 @@ const openStreams = readGauge({
 export type Opening = {
   team: number;
   person: number;
-  /** Public ID of the session. The stream closes when the session is revoked. */
   session: string;
   missed: () => Promise<LiveEvents['message'][] | null>;
 };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 
-/** Short, so that caches soon drop a page whose link was turned off. */
 const CACHED = 'public, max-age=60';
 
 export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {

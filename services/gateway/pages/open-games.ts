@@ -63,7 +63,6 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** Does not reject: pages keep old counts, or show none. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {

@@ -10,7 +10,6 @@ import * as z from 'zod';
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** Content types with a charset, which `sirv` adds only to HTML. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,11 +18,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 const NOT_FOUND_FILE = '404.html';
-/** The service worker's requests are subject to the Content Security Policy of its own file. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Trusted Types policy for the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
 const routeTable = z.array(
@@ -36,7 +33,6 @@ const routeTable = z.array(
   }),
 );
 
-/** Addresses that mail clients and password managers open (w3.org/TR/change-password-url). */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',

@@ -69,7 +69,6 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   return {
     async callerOf(ctx, call) {
       const { access } = call;
-      // Public calls work even while the accounts service is down.
       if (access === 'public') return call.caller ? userOf(ctx, call).catch(() => null) : null;
       refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);

@@ -49,7 +49,7 @@ export function remembering<Value extends { sessionVersion: number }>({
       if (usable && Date.now() - usable.at < keptMs) return usable.value;
       try {
         const shared = await askOnce(id, teamId);
-        // A pending request may predate the new session version.
+        // A shared request may have started before the session version changed.
         const value = shared && shared.sessionVersion < sessionVersion ? await ask(id, teamId) : shared;
         if (value) remember(id, teamId, value);
         else cached.delete(id);

@@ -1,5 +1,3 @@
-// Recognizes browsers that the owner of an account has used, so that other people's guesses do not lock them out.
-// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import Keygrip from 'keygrip';
@@ -8,6 +6,8 @@ import type { Context } from 'koa';
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
 const KNOWN_MS = 180 * DAY_MS;
 
+// Recognizes browsers that the owner of an account has used, so that other people's guesses do not lock them out.
+// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 export type KnownBrowsers = {
   idOf(ctx: Context, email: string): string | null;
   remember(ctx: Context, email: string): void;

@@ -3,10 +3,9 @@ import { badOrigin } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** `none` is a navigation by the user (a typed URL, a bookmark), not by another site. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/** Accepts requests with neither header, which do not come from current browsers. */
+/** Accepts requests with neither `Origin` nor `Sec-Fetch-Site`. Current browsers send at least one of them. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {

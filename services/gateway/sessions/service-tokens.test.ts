@@ -13,7 +13,6 @@ it('reuses a token for half of its lifetime, separately for each service', async
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');
-    // Use a new verifier each time: one that has cached the token would not check its expiry.
     expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
     seen.add(token);
     vi.advanceTimersByTime(1_000);

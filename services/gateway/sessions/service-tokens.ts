@@ -1,7 +1,7 @@
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** Signing is expensive, so tokens are reused for half of their lifetime. The rest covers the call and clock skew. */
+/** Tokens are reused for half of their lifetime. The rest covers the call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;

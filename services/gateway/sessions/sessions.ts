@@ -9,14 +9,12 @@ import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
 import { publicId, sessionIn, type Session, type SessionStore } from './store.ts';
 
-/** The `__Host-` prefix binds the cookie to this host and requires TLS (RFC 6265bis). */
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts, so that pages call the session's endpoints only if a user may be signed in. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 export const SESSION_MS = 30 * DAY_MS;
 /** Even active sessions expire after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
-/** Precision of `lastSeenAt`, so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
@@ -46,7 +44,6 @@ export function useSessions(app: Koa, { store, secure }: { store: SessionStore; 
           if (stored && ctx) ctx.state['storedSession'] = id;
           return stored;
         } catch {
-          // Calls that need no session continue. `sessionOf` rejects the others.
           if (ctx) ctx.state['isSessionUnknown'] = true;
           return null;
         }

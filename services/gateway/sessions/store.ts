@@ -18,7 +18,6 @@ export const sessionIn = (value: unknown): Session | null => session.safeParse(v
 export const sessionKey = (id: string) => `session:${id}`;
 export const indexKey = (userId: number) => `user-sessions:${userId}`;
 
-/** Returns the hash that identifies a session without granting access to it. */
 export const publicId = (secretId: string) => hash('sha256', secretId, 'base64url');
 
 /** Stores sessions under their public IDs, so that a copy of Redis grants no access. */

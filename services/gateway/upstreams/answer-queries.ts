@@ -4,6 +4,7 @@ import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
+/** Uses `dispatch`, because undici's `request` creates a stream for each body. */
 export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};

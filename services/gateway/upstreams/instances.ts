@@ -1,4 +1,3 @@
-/** Names are resolved periodically, because a service's addresses change when it is scaled or rolled out. */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel';
@@ -6,7 +5,7 @@ import { Pool } from 'undici';
 
 const LOOK_EVERY_MS = 5_000;
 const CONNECTIONS = 64;
-/** Shorter than the services' own timeout, so that no call uses a connection that is about to close. */
+/** Shorter than the services' keep-alive timeout, so that no call uses a connection that is about to close. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -21,11 +20,11 @@ export type Instances = { all(): Promise<readonly Instance[]>; close(): Promise<
 
 export async function resolveName(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true });
-  // Use one address family: IPv4 if the name has both.
   const family = found.some((each) => each.family === 4) ? 4 : 6;
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
+/** Resolves names periodically, because a service's addresses change when it is scaled or rolled out. */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,
@@ -36,7 +35,6 @@ export function watchInstances(
   async function look(url: string): Promise<void> {
     const { hostname } = new URL(url);
     const name = hostname.replace(/^\[|\]$/g, '');
-    // Keep the last known addresses if the name does not resolve or DNS is down.
     const found = isIP(name) ? [name] : await resolve(name).catch(() => []);
     if (found.length === 0) return;
     const wanted = new Map(found.map((address) => [`${url} ${address}`, address]));
@@ -81,7 +79,6 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
   };
 }
 
-/** Returns a lookup that always resolves to this address, while TLS still verifies the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));

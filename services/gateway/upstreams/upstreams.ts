@@ -81,7 +81,6 @@ function wasRefused(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the other side closed the connection. The call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }

@@ -13,7 +13,6 @@ export async function connectMongo(url: string, service: string): Promise<Connec
     dbName: databaseName(url, service),
     autoIndex: false,
     autoCreate: false,
-    // Otherwise, mongoose queues calls for 10 s during an outage, and then fails with an error of its own.
     bufferCommands: false,
     maxPoolSize: POOL_SIZE,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,

@@ -1,4 +1,3 @@
-/** A client for a URL in one of the formats of `redisSettings`. The schemes `rediss` and `sentinels` use TLS. */
 import { Cluster, Redis as OneServer, type RedisOptions } from 'ioredis';
 
 export type Redis = OneServer | Cluster;

@@ -27,7 +27,6 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Writing each command separately would take much of the gateway's CPU time.
     enableAutoPipelining: true,
   });
   // After the first connection, commands fail immediately during an outage. A cluster queues them to find other nodes.
@@ -41,7 +40,6 @@ export function connectRedis(url: string, log: Logger): Redis {
 }
 
 export async function checkRedis(redis: Redis): Promise<void> {
-  // A cluster knows its primaries only once it is connected.
   await redis.ping();
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

@@ -29,6 +29,7 @@ export type Sealing = {
 
 const missingKey = (message: string) => Object.assign(new Error(message), { code: 'ENCRYPTION_KEY_MISSING' });
 
+/** A secret's context (`about`) is authenticated, so that the secret cannot be opened in another record. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

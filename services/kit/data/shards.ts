@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** Hashed shard key by collection. A collection's unique indexes must begin with it: each shard checks only its own. */
+/** Maps collections to hashed shard keys. A collection's unique indexes must begin with its shard key. */
 export type Shards = Readonly<Record<string, string>>;
 
 export async function shardCollections(db: Connection, shards: Shards): Promise<void> {

@@ -9,6 +9,7 @@ const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
 
+/** Completed jobs are deleted, so the relay needs acks to tell them from lost ones. */
 export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
   const [key, now] = [keyOf(subscriber), Date.now()];
   const replies = await redis

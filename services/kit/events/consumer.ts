@@ -42,7 +42,7 @@ export function startConsumer({ inbox, redisUrl, log, concurrency = 2 * BATCH }:
     }
   }
 
-  /** Acks before the job is deleted, because an event with neither an ack nor a job may be requeued. */
+  /** Acks before the job is deleted, because the relay may requeue an event with neither an ack nor a job. */
   async function handleAll(taken: readonly Taken[]): Promise<void> {
     await inbox.handle(taken.map(({ arrived }) => arrived));
     const acked = markDone(

@@ -41,7 +41,7 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, r
   ];
 }
 
-/** Adds earlier pending events about the same teams, to keep the order of the queues. */
+/** Adds earlier pending events about the same teams or users, to keep events in order. */
 async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const [first] = latest;
   const concerned = [...new Set(latest.flatMap(({ about }) => about))];

@@ -27,6 +27,7 @@ type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers
 /** Must run before `prepareCollections`, which creates only the declared collections. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
+/** Each event takes effect once, because its ID is recorded in the transaction that handles it. */
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
   const marks = declareInbox(db);
 
@@ -54,7 +55,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** Waits for another transaction: an event may arrive through the queue and a flush concurrently. */
+  /** Waits for another transaction. The same events may arrive through the queue and a flush. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;

@@ -18,7 +18,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Does not throw or wait, because the publisher's work is already committed. */
+  /** Doesn't wait or fail if Redis is down, because the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 
@@ -47,7 +47,6 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
   let wasReady = false;
   logOutages(redis, log, 'Redis is down: live events are not received');
-  // A cluster client subscribes through one node, and switches to another if that node is lost.
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;
@@ -73,7 +72,6 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     listen(topic, listener) {
       const channel = channelOf(topic);
       const known = listeners.get(channel);
-      // Redis runs commands in order, so subscribing during an unsubscribe works.
       const here = known ?? { all: new Set(), subscribed: begin(channel) };
       here.all.add(listener);
       listeners.set(channel, here);

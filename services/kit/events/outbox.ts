@@ -19,11 +19,12 @@ const oldest = readGauge({
   labelNames: ['state'],
 });
 
+/** Events stay until every subscriber has handled them, so none is lost if a process dies or Redis is emptied. */
 const outboxSchema = recordSchema('outbox', {
   _id: z.string(),
   event: eventSchema,
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** Teams and users that the event concerns. Empty if no call waits for such events. */
+  /** Teams and users that the event concerns. Empty if the event is never flushed. */
   about: z.array(z.number()),
   sendAt: z.date(),
   relayedAt: z.nullable(z.date()),

@@ -16,6 +16,7 @@ export type Relay = { stop(): Promise<void> };
 
 type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
 
+/** May run on several instances: each job has its event's ID, so the queue ignores duplicates. */
 export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
   const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();

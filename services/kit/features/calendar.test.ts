@@ -25,7 +25,6 @@ it('names feeds, but not files with one game, because Outlook would open a named
 
 it('keeps user-written text inside its property', () => {
   const text = calendarOf([{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'], place }], 'https://play.example');
-  // RFC 5545 §3.1: a line that starts with whitespace continues the previous one.
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D\nX-OURS:1 – END:VEVENT`);
   expect(lines.filter((line) => /^(?:X-OURS|ATTENDEE)/.test(line))).toEqual([]);

@@ -1,4 +1,3 @@
-/** Calendar programs update a game if its UID stays the same and its SEQUENCE increases (RFC 5545). */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -18,7 +17,7 @@ export type CalendarGame = {
   notes?: readonly string[];
 };
 
-/** @param feed name of the feed; omitted for a single game, because Outlook would open it as a new calendar */
+/** @param feed name of the feed; omitted for a single game */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({
     ...(feed === undefined ? {} : { name: feed, ttl: REFRESH_SECONDS }),
@@ -31,6 +30,7 @@ export function calendarOf(games: readonly CalendarGame[], publicUrl: string, fe
     const at = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone);
     calendar.createEvent({
       id: `game-${id}@${UID_DOMAIN}`,
+      // Calendar programs update a game if its UID stays the same and its SEQUENCE increases (RFC 5545).
       sequence: revision,
       start: at(date, startTime),
       end: at(endDateOf(game), endTime),

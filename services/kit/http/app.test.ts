@@ -39,7 +39,6 @@ const routes = [
     throw new mongo.MongoServerError({ message: 'planted', errorLabels: ['TransientTransactionError'] });
   }),
   route(unindexed, async () => {
-    // MongoDB's error if a query hints an index that does not exist yet.
     throw new mongo.MongoServerError({ message: 'hint provided does not correspond to an existing index', code: 2 });
   }),
   route(broken, async () => {

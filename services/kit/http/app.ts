@@ -22,7 +22,6 @@ export type HttpService = { log: Logger; health: Health };
 
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // A caller's disconnect during a response is not our error. `renderErrors` logs the others.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the response'),
   );
@@ -81,7 +80,7 @@ export function mountCalls(app: Koa, handlers: readonly (readonly [Call, Middlew
   });
 }
 
-/** Neither HEAD nor a prefetch may change data (RFC 9110 §9.2.1), but the router matches HEAD to GET routes. */
+/** HEAD requests and prefetches must not change data, but the router matches HEAD to GET routes. */
 const guard =
   ({ method, changes }: Call, handler: Middleware): Middleware =>
   (ctx, next) => {
@@ -182,7 +181,6 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Whether a transaction gave up after repeated conflicts. Another request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;

@@ -31,7 +31,6 @@ export function createHealth(
 ): Health {
   const reached = new Set<string>();
   registry.setDefaultLabels({ service });
-  // Tests create several services in one process, which share this registry.
   if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
   dependencies.from(() =>
     Promise.all(

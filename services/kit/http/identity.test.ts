@@ -88,7 +88,6 @@ it('rejects an expired token even if it was verified before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const short = await tokenWith();
-  // Half a second of validity is left; the fake clock makes this independent of the machine's speed.
   vi.setSystemTime(Number(decodeJwt(short).exp) * 1_000 - 500);
   expect(await verify(short)).toEqual(service);
   expect(await verify(short)).toEqual(service);

@@ -1,4 +1,3 @@
-/** The gateway flushes a request's events before it responds, so that the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
@@ -15,12 +14,10 @@ export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
 
-/** Runs a handler whose events are queued immediately instead of flushed. */
 export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Also sends IDs from aborted attempts of a transaction, which are harmless, because the outbox lacks their events. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

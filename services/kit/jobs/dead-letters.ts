@@ -47,7 +47,6 @@ async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }
         const again = async () => {
           const now = await job.getState();
           if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-          // A job in any other state is about to run or already running.
           if (now === 'delayed') await job.promote();
         };
         letters.push({

@@ -9,7 +9,6 @@ const jobs = new Set<() => Promise<void>>();
 let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
-/** For tests. Calls made during a run share the next run. */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {
     await running;

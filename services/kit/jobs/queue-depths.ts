@@ -14,7 +14,7 @@ const oldest = readGauge({
   labelNames: ['queue'],
 });
 
-/** Only one service calls this, because the numbers are the same everywhere. */
+/** Call this from one service only: the numbers are the same everywhere. */
 export function watchQueues(names: readonly string[], redisUrl: string, log: Logger): () => Promise<void> {
   const connection = { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false };
   const queues = names.map((name) => new Queue(name, { prefix: QUEUE_PREFIX, connection }));

@@ -26,7 +26,7 @@ const ATTEMPTS = 6_000;
 export const jobOptions = {
   attempts: ATTEMPTS,
   backoff: { type: 'custom' },
-  // Jobs may contain personal data. Failed jobs stay for an operator.
+  // Completed jobs may contain personal data. Failed jobs stay for an operator.
   removeOnComplete: true,
   removeOnFail: false,
   stackTraceLimit: 1,
@@ -55,7 +55,7 @@ export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** Keeps only our own messages, because drivers quote data in theirs. */
+/** Keeps only the messages of `UnrecoverableError`, because drivers quote data in theirs. */
 export function redactError(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

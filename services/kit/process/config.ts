@@ -10,7 +10,6 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** A P-256 private key for Web Push (RFC 8292). */
 export const vapidKey = z
   .string()
   .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')

@@ -41,12 +41,10 @@ it('closes idle connections and connections that trickle bytes, but keeps a resp
     ['', ''],
     ['\r\n', '\r\n'],
     [REQUEST, 'x'],
-    // An answered request, followed only by line breaks.
     [`${REQUEST}\r\n`, '\r\n'],
     [`${BODY}Content-Length: 9999\r\n\r\n`, 'x'],
     [`${BODY}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],
   ].flatMap(([first = '', more = '']) => Array.from({ length: 9 }, () => opened(first, more)));
-  // The stream is older than the slow connections, so it has outlived the same timeouts.
   await Promise.all(slow.map(({ closed }) => closed));
   expect(stream.socket.destroyed).toBe(false);
   stream.socket.destroy();

@@ -22,7 +22,6 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
 
-/** In tests, the server also runs due jobs on request. */
 export async function listen(
   handler: RequestHandler,
   { HOST, PORT, NODE_ENV }: Listening,

@@ -77,7 +77,6 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
       startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
     ];
     const relay = startRelay({ outbox, redisUrl, log });
-    // Stays ready without the queues, because events wait in the outbox.
     const checks = { mongodb: () => pingMongo(db), queues: () => checkRedis(redis) };
     const health = createHealth(name, checks, new Set(['queues']));
     const routes = [...service.routes(deps), ...flushRoutes(name, { outbox, inbox, redis, log })];

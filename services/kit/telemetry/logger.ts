@@ -3,7 +3,6 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 const STDOUT = 1;
-/** Lines beyond this are dropped while the output is blocked. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
 /** Log IDs and codes, never names, addresses or user-written texts. */
@@ -14,7 +13,6 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
   return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
-/** A Redis reply's code, such as `WRONGPASS` or `OOM`. */
 const REPLY_CODE = /^[A-Z]+(?= )/;
 
 /** Omits the message, because drivers quote data in messages. */

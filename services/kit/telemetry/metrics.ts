@@ -20,7 +20,6 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
 
 export type ReadGauge<Label extends string> = { from(read: () => Promise<Reading<Label>[]>): void };
 
-/** If its source fails or is slow, the gauge has no value instead of an outdated one. */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({

@@ -51,7 +51,6 @@ export function newMatchupRecord(
   };
 }
 
-/** On a retry, returns the games that the first attempt stored. */
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
@@ -141,7 +140,6 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
-/** Removes the opponent and what was agreed, and restores the place that the game was posted with. */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
   const {
     posted,
@@ -178,7 +176,6 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // With an opponent, the travel distance no longer matters, and must not require a known venue.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {

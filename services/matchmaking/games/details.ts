@@ -86,7 +86,6 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
         const after = await models.matchups
           .findOneAndUpdate(
             { _id: matchupId, 'details.revision': seen },
-            // Calendar programs detect updates by the game's revision.
             { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
             { returnDocument: 'after' },
           )

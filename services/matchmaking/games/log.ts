@@ -12,7 +12,7 @@ const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
 type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note?: string | null; late?: boolean };
 
-/** If one person runs the team, skips entries that only the team's own people would see. */
+/** Without a `personId`, skips entries that only the team's own people would see. */
 export async function log(
   { gameLog }: Models,
   { id: teamId, personId }: Person,

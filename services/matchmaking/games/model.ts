@@ -30,7 +30,7 @@ const when = {
 };
 
 const where = {
-  /** As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. */
+  /** As typed. Like `address`, `zipcode` and `point`, it is hidden from teams other than the game's two. */
   location: z.string(),
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
@@ -133,7 +133,7 @@ export const matchupSchema = recordSchema(
     posted: z.optional(posted),
     /** When an admin's deletion becomes final. Until then, it can be undone, but the game counts as canceled. */
     removeAt: z.nullable(z.date()),
-    /** ID of the overlapping agreed game that hides this one until this one is edited or that one is canceled. */
+    /** ID of the overlapping agreed game that hides this one. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
     closedAt: z.nullable(z.date()),
@@ -185,7 +185,7 @@ export const PUBLIC_FIELDS = {
 } as const satisfies { readonly [Name in keyof MatchupRecord]?: 0 };
 type Private = keyof typeof PUBLIC_FIELDS;
 
-/** Full records don't fit this type, so exact places can't leak to strangers. */
+/** Full records don't fit this type, so private fields can't leak to strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
@@ -211,7 +211,6 @@ type Area = (typeof AREAS)[number];
 const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;
 
-/** In display order. Searches hint an index, because the planner often chooses a slower one. */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
   anyIn: (area: Area) => ({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt }) as const,

@@ -31,7 +31,6 @@ export function opponentOf({ teamId, opponentId }: Playing, team: number): numbe
   return team === opponentId ? teamId : null;
 }
 
-/** Includes games that have since been canceled. */
 export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });

@@ -54,7 +54,6 @@ type Agreeing = {
   now: Date;
 };
 
-/** `posted` is the place to restore if the host drops out: the original one, or the host's town for a new game. */
 async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, hostId: number) {
   if (game.matchupType === 'hosting') return {};
   if (!isNew) {

@@ -19,7 +19,6 @@ function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
 
 it('resends a cancellation after half an hour, then at growing intervals, and eventually stops', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
-  // The cancellation is at 16:00. The third resend would be half an hour past midnight, so it waits until morning.
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
@@ -28,10 +27,8 @@ it('delays a resend at night until morning in the game’s time zone, or for les
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
   expect(sentAt('2026-11-14T17:00:00Z', 'America/Denver')).toBe('2026-11-11T14:00:00.000Z');
-  // The game starts at 8:00 local time.
   expect(sentAt('2026-11-11T15:00:00Z', 'America/Denver')).toBe('2026-11-11T12:30:00.000Z');
   expect(sentAt('2026-11-11T06:00:00Z', 'America/Denver')).toBe('2026-11-11T05:20:00.000Z');
-  // In Hawaii it is 19:00.
   expect(sentAt('2026-11-14T17:00:00Z', 'Pacific/Honolulu')).toBe('2026-11-11T05:30:00.000Z');
 });
 

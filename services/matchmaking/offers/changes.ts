@@ -140,7 +140,6 @@ async function changed(
 ): Promise<MatchupRecord> {
   const { change: _, ...settled } = game;
   const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
-  // An address belongs to its location, so a new location without an address clears it.
   const moved = address === undefined && location !== game.location ? null : address;
   const to = { date, startTime, endTime, location, ...(moved === undefined ? {} : { address: moved }) };
   return changeMatchup(settled, { to, teamName, venues, by, now });

@@ -114,7 +114,6 @@ export function confirmLink(deps: Deps): LinkKind {
         refuseMoved(game, { startsAt, now });
         return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, now });
       }).catch((error: unknown) => {
-        // If the game was canceled or moved or has started in the meantime, the page shows that.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
       });
     },

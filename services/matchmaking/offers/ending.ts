@@ -9,7 +9,6 @@ import { hostTown } from './host-place.ts';
 import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
 type How =
-  /** `busy`: the answering team filled the date with another game. */
   | { what: 'declined'; note?: string | null; why?: 'busy' }
   /** `taken`: another team accepted the Quick Match first. `busy`: the team plays another game at that time. */
   | { what: 'withdrawn'; why?: 'taken' | 'busy' };
@@ -46,7 +45,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Describes the game fully only to the team that posted it. Returns null if the game is gone. */
+/** Includes the exact place only for the team that posted the game. Returns null if the game is gone. */
 async function viewOf(
   models: Models,
   offer: OfferRecord,

@@ -9,7 +9,6 @@ import { SOMEWHERE } from '../places/point.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Includes the town, but not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 

@@ -1,4 +1,3 @@
-/** When a game is agreed, hides both teams' overlapping open dates, and reopens them if the game is canceled. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
@@ -21,13 +20,11 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
     const asking = await offers.find(filter).lean();
     const news = await endOffers(models, asking, { what: 'declined', why: 'busy' });
-    // The agreed game's own teams need no notification.
     events.push(...news.filter((event) => !('fromTeam' in event) || !sides.includes(event.fromTeam.id)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
 
-/** Withdraws both teams' overlapping offers. A Quick Match's other offers are closed separately. */
 export async function withdrawOverlapping(
   models: Models,
   game: MatchupRecord,

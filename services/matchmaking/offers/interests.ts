@@ -48,7 +48,6 @@ export function interestRoutes(deps: Deps) {
     const matchup = await matchups.findOne({ _id: matchupId }).lean();
     if (!matchup || (await isBlocked(models, [matchup.teamId, teamId]))) throw notFound(NO_SUCH_MATCHUP);
     if (matchup.teamId === teamId) throw conflict('This is your own matchup');
-    // A second interest fails on the unique index.
     if (!transition(matchup, 'none', 'express', now))
       throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
     const interest: InterestRecord = {

@@ -17,7 +17,6 @@ export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now:
   if (game.startsAt <= now) return undefined;
   const isStandingBy = status === 'standby' || status === 'offered';
   if (game.status === 'open') return status === 'offered' ? 'offered' : isStandingBy ? 'in' : undefined;
-  // Standby teams keep their places in line when the chosen team cancels.
   if (game.status === 'cancelled') return isStandingBy ? 'in' : undefined;
   if (game.status !== 'matched') return undefined;
   return status === 'standby' ? 'in' : status === 'passed_over' ? 'can' : undefined;

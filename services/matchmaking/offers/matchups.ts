@@ -82,7 +82,6 @@ export function matchupRoutes(deps: Deps) {
       const { after: changed, isPublished } = await transaction(db, async (session) => {
         const before = await ownGame(params.id, caller.id);
         const { teamName } = caller;
-        // The form sends every field, so an empty level or note means it was removed.
         const to = {
           ...body,
           competitionLevel: body.competitionLevel ?? null,

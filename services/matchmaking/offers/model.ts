@@ -84,7 +84,7 @@ const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
-  /** SHA-256 of the code, which exists only in the link itself. */
+  /** SHA-256 of the code, which is not stored. */
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),

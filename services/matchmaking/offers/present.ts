@@ -10,7 +10,6 @@ import type { OfferRecord, ProposalRecord } from './model.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 
-/** Measures distances from the game's public point to the center of the team's town. */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   ids: readonly number[],
@@ -48,7 +47,6 @@ export async function aboutTeams(
   };
 }
 
-/** A passed-over team counts as rejected, even on standby. */
 export const interestStatusOf = ({ status }: Pick<OfferRecord, 'status'>): InterestStatus =>
   status === 'pending' || status === 'accepted' ? status : 'rejected';
 
@@ -114,7 +112,6 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, 
 }
 
 function proposalStatusOf({ status, matchupId, expiresAt }: ProposalRecord, now: Date): Proposal['status'] {
-  // The proposal stays accepted, even if the game has changed or been canceled since.
   if (matchupId !== null) return 'accepted';
   if (status === 'pending' && expiresAt <= now) return 'expired';
   return proposalStatus.parse(status);

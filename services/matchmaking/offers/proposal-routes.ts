@@ -50,7 +50,6 @@ export function proposalRoutes(deps: Deps) {
       const now = new Date();
       const waiting = { fromId: id, status: 'pending', expiresAt: { $gt: now } } as const;
       const isOut = { groupId: { $in: await models.offers.distinct('groupId', waiting) } };
-      // List only the accepted proposal of an earlier Quick Match, because the others would fill the list.
       const own = { fromId: id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }, isOut] };
       const limit = PAGE_LIMIT_MAX + QUICK_TEAMS;
       const shown = await proposalsOf(models, id, { $or: [{ toId: id }, own] }, { now, limit });

@@ -255,7 +255,6 @@ export async function answerProposal(
   const given = await findProposal(models, id, by.id);
   if (given.weekend && given.status === status) return;
   if (!given.weekend && given.toId !== by.id) throw forbidden('Only the team that it was proposed to may answer');
-  // Check without a transaction and before drawing a game ID, because many teams may answer concurrently.
   refuseDecided(given, new Date());
   const matchupId = status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
   await publishing(deps, async () => {

@@ -104,7 +104,6 @@ export async function startQuickMatch(deps: Deps, body: QuickMatch, caller: Iden
   throwIfRateLimited(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {
-    // Lock the teams, so that concurrent requests by and to them can't exceed their limits.
     await lockTeams(models, [caller.id, ...drafted.map(({ toId }) => toId)]);
     const isOut = { groupId: { $exists: true }, status: 'pending', expiresAt: { $gt: now } } as const;
     if (await offers.exists({ fromId: caller.id, ...isOut })) throw conflict(ONE_AT_A_TIME);

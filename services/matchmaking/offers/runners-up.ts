@@ -27,7 +27,6 @@ const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Request = { by: Person; startsAt: Date; now: Date };
 
-/** Reposts a game whose opponent canceled or did not confirm, and offers it to the first team in line. */
 async function offerToLine(
   models: Models,
   { matchupId, againId }: { matchupId: number; againId: number },

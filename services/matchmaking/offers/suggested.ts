@@ -43,7 +43,6 @@ export function endOverlapping(models: Models, agreed: Played, sides: readonly n
   return endWeekendGames(models, involving({ $in: [...sides] }), sides, isOver);
 }
 
-/** Ends suggested games on a day off, or hosted at a field that the new availability moves or drops. */
 export function endUnavailable(models: Models, availability: SetAvailability) {
   const { _id: teamId, hosts, publicPlace } = availability;
   const isOver = ({ terms }: WeekendRecord) =>

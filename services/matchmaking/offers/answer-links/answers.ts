@@ -31,7 +31,6 @@ import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
-/** Writes nothing, so that a caller that catches an error has no changes to undo. */
 async function readyFor(models: Models, venues: Venues, { codeHash, answer, team, now }: Given): Promise<Ready> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
@@ -44,7 +43,7 @@ async function readyFor(models: Models, venues: Venues, { codeHash, answer, team
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
-    // A forwarded link doesn't overrule a decline.
+    // The sender has declined this team before. A forwarded link doesn't overrule that.
     const declined = { matchupId: game._id, fromId: team._id, status: 'declined' } as const;
     if (await models.offers.exists(declined)) throw conflict(DECLINED_BEFORE);
     return { link, game, proposal: null };

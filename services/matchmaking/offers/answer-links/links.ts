@@ -31,7 +31,7 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Returns a hash of the shown game and team, so that a yes to an outdated page is rejected. */
+/** Returns a hash of what the page shows, so that an acceptance of an outdated page is rejected. */
 export function versionOf(game: LinkedGame, team: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
@@ -101,7 +101,6 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 export async function makeLink(models: Models, matchupId: number, caller: Person, now: Date): Promise<Made> {
-  // Lock the team, so that concurrent requests can't exceed the limit.
   await lockTeamAs(models, caller);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();

@@ -43,7 +43,6 @@ export function answerLinkRoutes(deps: Deps) {
       const matchupId = await transaction(db, async (session) => {
         const team = await visibleTeam(models, caller.id);
         if (!team) throw notFound(NO_SUCH_LINK);
-        // This may be a retry after a lost response.
         const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id) : null;
         if (known !== null) return known;
         const { events, matchupId } = await answerFor(deps, { codeHash, answer, team, now: new Date() });

@@ -1,4 +1,3 @@
-/** Asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
@@ -35,7 +34,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Safe to interrupt and rerun: progress is stored with each game and team. */
+/** Asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. Safe to interrupt. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams } = models;
@@ -105,7 +104,7 @@ export function weekends(deps: Deps): Schedule {
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(own._id), saturday, days } : null;
     }
 
-    /** Suggests games for Saturday first, so that teams paired for it aren't paired again on Sunday. */
+    /** Suggests games for Saturday first. The same two teams aren't paired again for Sunday. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
@@ -155,7 +154,6 @@ export function weekends(deps: Deps): Schedule {
     const sides = { caller: { ...guest.team, id: guest.id }, other: host.team, ours: null, theirs: host.availability };
     const body = { teamId: host.id, host: 'them', ...presentSlot(time, timeZone) } as const;
     const proposal = await newGameProposal(body, sides, deps.venues, now);
-    // Both teams play the older of the two age groups.
     const ageGroup = valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult';
     const reasons = reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null);
     return {

@@ -15,7 +15,7 @@ export type Entrant = {
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
 const MILES_MAX = 150;
-/** Number of teams paired at a time. With more, the cubic algorithm would block the process for seconds. */
+/** Number of teams paired at a time. The algorithm's running time is cubic. */
 const GROUP = 300;
 const PARTNERS = 10;
 /** Added to each game's fit (up to 100), so that two fair games beat one good one. */
@@ -67,7 +67,6 @@ function pairGroup<Team extends Entrant>(
     return place <= PARTNERS;
   };
   const best = edges
-    // Break ties by distance in the list, so that teams have different best partners.
     .toSorted((one, other) => other[2] - one[2] || one[1] - one[0] - (other[1] - other[0]))
     .filter(([one, other]) => [one, other].map(isAmongBest).includes(true));
   return bestMatching(best).map(([, , , pair]) => pair);

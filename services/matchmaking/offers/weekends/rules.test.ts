@@ -11,7 +11,6 @@ it('asks teams on Thursday, pairs them on Sunday and Monday, and finishes on Tue
 });
 
 it('keeps the local time across daylight saving changes', () => {
-  // In 2026, clocks go forward on March 8 and back on November 1, both Sundays.
   expect(timeOf('pair', '2026-03-14')).toEqual(at('2026-03-08T18:00:00-06:00'));
   expect(timeOf('pair', '2026-11-07')).toEqual(at('2026-11-01T18:00:00-07:00'));
   expect(timeOf('ask', '2026-11-07')).toEqual(at('2026-10-29T15:00:00-06:00'));
