@@ -31,7 +31,7 @@ export type Column = keyof typeof columns;
 const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
 
 export const verdict = z.object({
-  /** `duplicate`: the team already has a game at that time, or an earlier row is the same. */
+  /** `duplicate`: a game of the team, or an earlier row, has the same start, sport and age group. */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),

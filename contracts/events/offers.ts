@@ -76,7 +76,6 @@ export const offerEvents = [
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     type: z.literal('offer.expired'),
     /** For a suggested game, `fromTeam` is the team that had accepted it. */
     ...aboutOffer,

@@ -29,8 +29,6 @@ export function sealingOf(setting: string, name = 'BACKUP_KEY'): Sealing {
   throw new OperationError(`Set ${name} to an ID, a colon and 32 random bytes in base64 (openssl rand -base64 32)`);
 }
 
-// A backup is one file: a line of JSON about it, the compressed rows encrypted with AES-256-GCM, and the tag that
-// authenticates all of it. The line contains the file's own random key, sealed with `BACKUP_KEY`.
 export async function writeArchive(
   path: string,
   { about, sealing, lines }: { about: About; sealing: Sealing; lines: AsyncIterable<string> },

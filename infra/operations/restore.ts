@@ -42,8 +42,8 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
     if (!replace) await refuseFull(client, url);
     const lock = await holdLock(client, url);
     try {
-      // Keep later deletions that the replaced databases have recorded. Do not add them to the list next to the
-      // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
+      // Keep the deletions that the databases have recorded. Do not add them to the list next to the backups, because
+      // this may be a drill on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);

@@ -60,7 +60,7 @@ export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Debian runs this file before a package starts a service. Exit code 101 prevents the start. */
+/** Keeps packages from starting services: Debian asks `policy-rc.d` before each start, and exit code 101 prevents it. */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

@@ -48,7 +48,7 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
   expect(await guest.refusedWith(withdrawInterest, { params: { id } })).toBe(409);
 });
 
-it('tells a team that looks for a host which interested teams have a field', async () => {
+it('shows a team that is looking for a host whether each interested team has a field', async () => {
   const visitors = await signUp();
   await guest.ask(setAvailability, { body: availabilityBody([]) });
   const game = await post(visitors, { matchupType: 'looking' });

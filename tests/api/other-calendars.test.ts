@@ -92,7 +92,7 @@ describe('an external calendar', () => {
   });
 });
 
-it('excludes busy times from suggestions, Quick Match and game fit, without revealing them in proposals', async () => {
+it('counts teams as busy in suggestions, Quick Match and match reasons, but does not reveal it in proposals', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });

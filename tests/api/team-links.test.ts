@@ -27,7 +27,7 @@ async function pageOf(path: string) {
 }
 
 describe('a team’s public page', () => {
-  it('shows the public profile without people, addresses or phone numbers', async () => {
+  it('shows the public profile without names, email addresses, IDs or the team’s description', async () => {
     const team = await signUp({ fullName: 'Rosalind Quillfeather', teamName: 'Quetzal Questers' });
     await team.ask(updateProfile, { body: { blurb: 'Ring the rusty bell', crest: null } });
     const code = await codeOf(team);

@@ -111,7 +111,7 @@ test('A coach allows notifications, opens a page from one, and answers in anothe
     await expect.poll(async () => (await guest.ask(getPreferences)).push.devices).toHaveLength(1);
   });
 
-  await test.step('a browser that blocks notifications says how to allow them', async () => {
+  await test.step('the settings explain how to allow notifications if the browser blocks them', async () => {
     const blocked = await context.newPage();
     await blocked.addInitScript({ content: DENIES });
     await blocked.goto(at('/account-settings#notifications'));

@@ -81,7 +81,7 @@ export const userSchema = recordSchema('users', {
   /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
-  /** When an admin's deletion becomes final. Until then, it can be undone, but the account counts as deleted. */
+  /** When the account's deletion by an admin becomes final. Until then, it can be undone, but the account counts as deleted. */
   leavingAt: z.nullable(z.date()),
   /** Whether the account was restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),

@@ -10,7 +10,7 @@ import { remembering, type Cached } from './identity-cache.ts';
 import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-/** How long reads may use a cached identity while accounts is down. */
+/** How long a cached identity may be used while accounts is down. */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
 type Known = {

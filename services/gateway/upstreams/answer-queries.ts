@@ -1,4 +1,3 @@
-/** Uses `dispatch`, because undici's `request` creates a stream for each body, which takes much CPU time. */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 

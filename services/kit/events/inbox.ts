@@ -1,4 +1,3 @@
-/** Each event takes effect once, because its ID is recorded in the transaction that handles it. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';

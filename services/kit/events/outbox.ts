@@ -1,4 +1,3 @@
-/** Events stay until every subscriber has handled them, so none is lost if a process dies or Redis is emptied. */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Model } from 'mongoose';

@@ -1,4 +1,3 @@
-/** May run on several instances: each job has its event's ID, so the queue ignores duplicates. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';

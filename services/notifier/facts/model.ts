@@ -15,7 +15,7 @@ export const factSchema = recordSchema('facts', {
   at: z.date(),
   teamIds: z.optional(z.array(z.number())),
   readAt: z.optional(z.date()),
-  /** Incremented by each notification about messages, so that it conflicts with concurrent reading. */
+  /** Incremented for each notification about messages, to force a write conflict with marking them as read. */
   notified: z.optional(z.number()),
 });
 factSchema.index({ teamIds: 1 }, { sparse: true });

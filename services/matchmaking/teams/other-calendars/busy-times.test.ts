@@ -317,11 +317,14 @@ describe('an occurrence of a series', () => {
     expect(readEvents(event(...weekly), moved)).toEqual([first, '2026-12-06T17:00Z/2026-12-06T18:00Z', third]);
   });
 
-  it.each(['20261212T235959Z', '20261212T235959'])('is included on the last evening if UNTIL=%s', (until) => {
-    const evening = ['DTSTART;TZID=America/Denver:20261205T190000', 'DURATION:PT1H'];
-    const days = ['2026-12-06T02:00Z/2026-12-06T03:00Z', '2026-12-13T02:00Z/2026-12-13T03:00Z'];
-    expect(readEvents(event(...evening, `RRULE:FREQ=WEEKLY;UNTIL=${until}`))).toEqual(days);
-  });
+  it.each(['20261212T235959Z', '20261212T235959'])(
+    'is included if it starts on the evening of the last local day: UNTIL=%s',
+    (until) => {
+      const evening = ['DTSTART;TZID=America/Denver:20261205T190000', 'DURATION:PT1H'];
+      const days = ['2026-12-06T02:00Z/2026-12-06T03:00Z', '2026-12-13T02:00Z/2026-12-13T03:00Z'];
+      expect(readEvents(event(...evening, `RRULE:FREQ=WEEKLY;UNTIL=${until}`))).toEqual(days);
+    },
+  );
 
   it.each(['20261205T160000Z/PT3H', '20261205T160000Z/20261205T190000Z', '20261205T090000/PT3H'])(
     'has the length of its period %s',
