@@ -39,7 +39,7 @@ describe('the notification list', () => {
     const seen = await host.ask(listNotifications);
     expect(seen).toMatchObject([
       { title: expect.stringMatching(/^You play Guest Gators/), seen: false },
-      { over: 'Agreed.', seen: true },
+      { over: 'Confirmed.', seen: true },
     ]);
     await move(host, game, { location: 'Denver, CO' });
     await notified(guest, /changed/);

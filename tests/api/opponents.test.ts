@@ -47,11 +47,11 @@ it('suggests opponents that fit, best first, and gives reasons and the same scor
   expect(found.map(({ team }) => team.teamName)).toEqual(['Boulder Bobcats', 'Denver Ducks']);
   expect(found[0]).toMatchObject({
     team: { id: near.user.id, sport: 'hockey', ageGroup: '12u', competitionLevel: 'recreational' },
-    reasons: ['1 mi', `both free ${PLAY_DAY.name} from 10 AM`, 'same age group', 'same level', 'you can host'],
+    reasons: ['under a mile', `both free ${PLAY_DAY.name} from 10 AM`, 'same age group', 'same level', 'you can host'],
     host: 'us',
   });
   expect(found[0]?.slots[0]).toMatchObject({ startTime: '10:00', endTime: '14:00', timeZone: 'America/Denver' });
-  expect(found[1]?.reasons).toContain('24 mi');
+  expect(found[1]?.reasons).toContain('about 25 miles');
   expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 100);
   expect(JSON.stringify(found)).not.toContain('Baseline');
   const all = (await suggestedTo(near)).map(({ team, score }) => [team.id, score]);
@@ -111,6 +111,8 @@ it('sorts games by fit, best first, and gives reasons', async () => {
     games.push((await post(near, { ...common, additionalInfo: 'Sorrel field', ...more })).id);
   const found = await us.ask(listMatchups, { query: { sport: 'lacrosse', q: 'sorrel', sort: 'best' } });
   expect(found[0]?.id).toBe(games[1]);
-  expect(found[0]?.reasons).toEqual(expect.arrayContaining(['1 mi', 'same age group', 'same level', 'they can host']));
+  expect(found[0]?.reasons).toEqual(
+    expect.arrayContaining(['under a mile', 'same age group', 'same level', 'they can host']),
+  );
   expect(found.map(({ id }) => id).toSorted()).toEqual(games.toSorted());
 });

@@ -32,7 +32,9 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
 
   const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
   await test.step('a team that is free at that time is suggested, and receives a proposal', async () => {
-    await expect(team.getByText(/1 mi · both free (?:Sat|today) .* · same age group .* they can host/)).toBeVisible();
+    await expect(
+      team.getByText(/under a mile · both free (?:Sat|today) .* · same age group .* they can host/),
+    ).toBeVisible();
     const slot = team.getByRole('button', { name: /^Sat, / }).last();
     const day = await slot.innerText();
     await slot.click();

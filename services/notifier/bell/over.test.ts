@@ -11,8 +11,8 @@ const toThem = { reader: THEM, other: US };
 it.each([
   ['an open interest', line('offer.made.interest', 1), [], undefined],
   ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer open.'],
-  ['an accepted interest', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'Agreed.'],
-  ['an accepted change', line('game.changed.asked', 1), [line('game.changed.accepted', 2, toThem)], 'Agreed.'],
+  ['an accepted interest', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'Confirmed.'],
+  ['an accepted change', line('game.changed.asked', 1), [line('game.changed.accepted', 2, toThem)], 'Confirmed.'],
   ['a renewed interest', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
   ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'The game is canceled.'],
   ['a game that we canceled', line('game.agreed.opponent', 1), [line('game.canceled.own', 2)], 'The game is canceled.'],

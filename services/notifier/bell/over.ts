@@ -19,7 +19,7 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
   );
   if (isCanceled && matchupId !== null && !isCancellation(name)) return 'The game is canceled.';
   const outcome = isRequest(name) ? overtaker(line, lines) : undefined;
-  if (outcome && AGREED.has(outcome)) return 'Agreed.';
+  if (outcome && AGREED.has(outcome)) return 'Confirmed.';
   const isOver = outcome !== undefined || (name === searchMatched.name && unlisted.has(matchupId));
   return isOver ? 'No longer open.' : undefined;
 }

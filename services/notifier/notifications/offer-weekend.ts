@@ -36,7 +36,7 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
       via: 'weekend',
       matchup: { ...shared.matchup, location: 'Boulder, CO' },
       host: 'us',
-      reasons: ['14 mi', 'same age group', 'same level'],
+      reasons: ['about 15 miles', 'same age group', 'same level'],
       answerBy: '2027-04-27T00:00:00.000Z',
       answerers: null,
       token: 'sample-token',

@@ -119,7 +119,13 @@ describe('the fit of two teams', () => {
   it('is explained by a list of reasons', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     const reasons = fit && reasonsOf(fit, 'both free Sat from 10 AM');
-    expect(reasons).toEqual(['24 mi', 'both free Sat from 10 AM', 'same age group', 'same level', 'they can host']);
+    expect(reasons).toEqual([
+      'about 25 miles',
+      'both free Sat from 10 AM',
+      'same age group',
+      'same level',
+      'they can host',
+    ]);
   });
 });
 

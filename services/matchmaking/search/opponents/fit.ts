@@ -1,3 +1,4 @@
+import { milesText } from '@playfield/contracts/fields/distance.ts';
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
@@ -140,7 +141,7 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [
-    miles === null ? null : `${Math.max(1, Math.round(miles))} mi`,
+    miles === null ? null : milesText(miles),
     when,
     parts.age === 1 ? 'same age group' : null,
     parts.level === 1 ? 'same level' : null,

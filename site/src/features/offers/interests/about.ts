@@ -1,3 +1,4 @@
+import { milesText } from '@playfield/contracts/fields/distance.ts';
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
@@ -8,7 +9,7 @@ export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): str
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
     competitionLevel && labelOf(competitionLevels, competitionLevel),
-    miles !== null && (miles === 0 ? 'in the same town' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`),
+    miles !== null && (miles === 0 ? 'in the same town' : `${milesText(miles)} away`),
     wouldHost && (hosts ? 'has a field' : 'no field set yet'),
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`

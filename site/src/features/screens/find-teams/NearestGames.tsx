@@ -1,3 +1,4 @@
+import { milesText } from '@playfield/contracts/fields/distance.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -5,7 +6,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
 import { openPlaceText } from '../../games/facts/where.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
-import { GameAction, milesText } from '../../search/find-games/GameAction.tsx';
+import { GameAction } from '../../search/find-games/GameAction.tsx';
 import { shortRange } from '../../teams/availability/week.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/calls.ts';
@@ -58,7 +59,7 @@ function NearestGame({ game }: { game: Matchup }) {
         </p>
         <p className="text-soft">
           {openPlaceText(game, false)}
-          {game.distanceMiles !== undefined && ` · ${milesText(game.distanceMiles)}`}
+          {game.distanceMiles !== undefined && ` · ${milesText(game.distanceMiles)} away`}
         </p>
       </div>
       <GameAction matchup={game} />

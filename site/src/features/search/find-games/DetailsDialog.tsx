@@ -1,3 +1,4 @@
+import { milesText } from '@playfield/contracts/fields/distance.ts';
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, kindText, labelOf } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Icon, catchFocus, Button } from '../../../shared/ui/Button.tsx';
 import { Unready, useValue } from '../../../shared/ui/States.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
-import { GameAction, shareTitle, milesText } from './GameAction.tsx';
+import { GameAction, shareTitle } from './GameAction.tsx';
 import { openPlaceText } from '../../games/facts/where.ts';
 
 export function DetailsDialog() {
@@ -104,7 +105,7 @@ function ReportGame({ game }: { game: MatchupDetail }) {
 }
 
 function travelText(game: MatchupDetail): string {
-  const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)})`;
+  const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)} away)`;
   if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
   return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
 }

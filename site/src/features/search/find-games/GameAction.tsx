@@ -69,7 +69,3 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
 export function shareTitle({ team, date, location }: Matchup): string {
   return `${team.teamName}, ${dateText(date)}, ${location}`;
 }
-
-export function milesText(miles: number): string {
-  return miles < 1 ? 'under a mile away' : `${Math.round(miles)} ${Math.round(miles) === 1 ? 'mile' : 'miles'} away`;
-}

@@ -1,3 +1,4 @@
+import { milesText } from '@playfield/contracts/fields/distance.ts';
 import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { kindText } from '@playfield/contracts/fields/options.ts';
@@ -8,7 +9,7 @@ import { TypeBadge, Leaf } from '../../../shared/ui/Badges.tsx';
 import { Crest, Icon, SportGlyph, Button } from '../../../shared/ui/Button.tsx';
 import { $session } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/States.tsx';
-import { GameAction, milesText } from './GameAction.tsx';
+import { GameAction } from './GameAction.tsx';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
   const session = useValue($session);
@@ -47,7 +48,10 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
           <span className="min-w-0">
             {location}
             {distanceMiles !== undefined && (
-              <strong className="font-semibold whitespace-nowrap text-pitch-text"> · {milesText(distanceMiles)}</strong>
+              <strong className="font-semibold whitespace-nowrap text-pitch-text">
+                {' '}
+                · {milesText(distanceMiles)} away
+              </strong>
             )}
           </span>
         </li>
