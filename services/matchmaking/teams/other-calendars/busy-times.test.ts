@@ -89,7 +89,7 @@ describe('an event that repeats', () => {
     expect(readEvents(event(...practice, `RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(count);
   });
 
-  it('skips, adds and moves occurrences', () => {
+  it('can have skipped, added and moved occurrences', () => {
     const found = readEvents(
       event(
         ...practice,
