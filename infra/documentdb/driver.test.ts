@@ -90,7 +90,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('indexes', () => {
-    it('reject duplicates on insert, update and findOneAndUpdate, and report code 11000 and the key pattern', async () => {
+    it('reject duplicates on insert, update and findOneAndUpdate, with code 11000 and the key pattern', async () => {
       await rows.createIndex({ team: 1, name: -1 }, { unique: true });
       await rows.insertOne({ _id: 1, team: 'a', name: 'n' });
       const duplicate = { code: 11_000, keyPattern: { team: 1, name: -1 } };

@@ -32,7 +32,7 @@ it('finds accounts by literal text in the email address, name or team name, igno
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('lets an admin verify an address on the owner’s behalf, which invalidates the emailed link', async () => {
+it('lets an admin verify an email address on the owner’s behalf, which invalidates the emailed link', async () => {
   const { email } = await registerOnly({ teamName: `Unverified ${newWord()}` });
   const [found] = await search(email);
   expect(found).toMatchObject({ isVerified: false });

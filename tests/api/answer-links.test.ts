@@ -178,7 +178,7 @@ it('sends a newcomer’s suggestion of another time only after the newcomer’s 
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches the teams once a newcomer who said yes confirms an email that omits the game’s details', async () => {
+it('matches the teams once a newcomer confirms a yes through an email that omits the game’s details', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);

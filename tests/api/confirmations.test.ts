@@ -53,7 +53,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days before a game whether it is on, even with a daily digest, and shows the answers', async () => {
+it('asks both teams two days before a game whether it is on, even with a digest, and shows the answers', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);
@@ -178,7 +178,7 @@ describe('a cancellation', () => {
     expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
-  it('shows the canceling team the other’s phone number until the other team marks the cancellation as seen', async () => {
+  it('shows the canceling team the other’s phone number until the cancellation is marked as seen', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });

@@ -23,7 +23,7 @@ import { copyOf, visit } from '../support/visitor.ts';
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-it('records an interest exactly once and emails the host, even if matchmaking is killed during the request', async () => {
+it('records an interest exactly once and emails the host, even if matchmaking is killed during the call', async () => {
   const host = await signUp();
   for (const moment of ['asked', 'stored'] as const) {
     const [guest, game] = await Promise.all([signUp(), post(host)]);

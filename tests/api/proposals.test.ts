@@ -29,7 +29,7 @@ describe('a proposed game', () => {
     ]);
   });
 
-  it('is emailed without its note unless the teams have agreed on a game, and becomes a game once accepted', async () => {
+  it('is emailed without its note unless the teams have agreed on a game, and becomes a game if accepted', async () => {
     const proposal = await propose(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       status: 'pending',

@@ -195,7 +195,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`is limited to ${CORRECTIONS_MAX} addresses, and leaves nothing pending once the browser is forgotten`, async () => {
+  it(`is limited to ${CORRECTIONS_MAX} addresses, and nothing is pending once the browser is forgotten`, async () => {
     const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);

@@ -69,7 +69,7 @@ it('shows reviews that were written concurrently, and announces them without quo
   expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
-it('asks for a missing review the day after the game, and shows a single review once its wait is over', async () => {
+it('asks for a missing review the day after the game, and shows a single review after a waiting period', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });

@@ -8,7 +8,10 @@ import { at, day, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from
 
 test.use(PHONE);
 
-test('A coach sets a free Saturday and proposes a game to a suggested team, which accepts it', async ({ browser, page }) => {
+test('A coach sets a free Saturday and proposes a game to a suggested team, which accepts it', async ({
+  browser,
+  page,
+}) => {
   const host = await signUp('Hosting Herons', 'Boulder, CO');
   await host.ask(setAvailability, { body: availabilityBody(hoursOn([6], '09:00', '13:00'), { travelMiles: 25 }) });
   const coach = await signUp('Saturday Swifts', 'Boulder, CO');
@@ -95,7 +98,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
   });
 
-  await test.step('the posted game is hidden, can be reopened after a warning, and is gone for the other team', async () => {
+  await test.step('the posted game is hidden from the other team, and can be reopened after a warning', async () => {
     await page.goto(at('/team-profile#posted'));
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();

@@ -101,7 +101,10 @@ test('The search shows six games, then six more on request, and all of them on a
   await expect(map).toBeHidden();
 });
 
-test('A search with no results offers relaxed searches, and “Near me” rounds the position', async ({ page, context }) => {
+test('A search with no results offers relaxed searches, and “Near me” rounds the position', async ({
+  page,
+  context,
+}) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });

@@ -42,7 +42,7 @@ it('never suggests two places that look the same', async () => {
   }
 });
 
-it('returns details only for places that it suggests', async () => {
+it('returns details of suggested places, and null for an unknown place', async () => {
   for (const { placeId } of await places.suggest('denv')) expect(await places.details(placeId)).not.toBeNull();
   expect(await places.details('city-nowhere')).toBeNull();
 });

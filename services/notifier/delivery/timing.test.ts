@@ -92,7 +92,7 @@ it('skips notifications that the reader turned off, except emails about changed 
     expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });
 
-it('ignores quiet hours and the digest for the cancellation of a game within 24 hours', () => {
+it('ignores quiet hours and the digest for the cancellation of a game that starts within 24 hours', () => {
   const nightBefore = new Date('2027-05-01T06:00:00Z');
   expect(decideFor(sample('game.canceled.called_off'), fresh, daily, nightBefore)).toBe('send');
   const change = sample('game.changed.edited');

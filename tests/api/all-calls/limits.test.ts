@@ -27,7 +27,7 @@ const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-pro
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>
   by.raw(method, path, { ...(json === undefined ? {} : { json }), headers: behindTls(from) });
 
-it('limits one network’s password guesses for an account, even if the email address is written differently', async () => {
+it('limits one network’s password guesses for an account, however the email address is written', async () => {
   const [team, from] = [await signUp(), anAddress()];
   const guess = async (email: string, password = 'wrong password') => send(login, from, { email, password });
   for (let tries = 0; tries < SIGN_INS; tries += 1) expect((await guess(team.email)).status).toBe(401);
@@ -52,7 +52,7 @@ describe('limits on emails that anyone can trigger', () => {
   const registerOwn = (from: string, email: string, by?: Visitor) =>
     request(register, from, managerRegistration({ email }), by);
 
-  it('allow one network five emails to a mailbox, plus a newsletter confirmation, across all calls and tags', async () => {
+  it('allow one network five emails to a mailbox, plus a newsletter confirmation, across calls and tags', async () => {
     const from = anAddress();
     const [name = ''] = newAddress().split('@');
     const addresses = Array.from({ length: EMAILS }, (_, tag) => `${name}${tag ? `+${tag}` : ''}@teams.example`);
@@ -114,7 +114,7 @@ describe('limits on emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /confirm/)).toHaveLength(1);
   });
 
-  it('let the owner create an account after a stranger on the same network has repeatedly registered the address', async () => {
+  it('let the owner create an account after a stranger on the same network has registered the address', async () => {
     const [email, owner, shared] = [newAddress(), visit(gateway.url), anAddress()];
     for (let times = 0; times < EMAILS; times += 1) await registerAs(shared, email);
     await registerOwn(shared, email, owner);

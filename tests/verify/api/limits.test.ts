@@ -50,7 +50,7 @@ it('limits how often an account can make calls that notify other teams', async (
   expect(await tryOnce()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });
 
-it('lets the owner sign in while others guess the password from many networks', async () => {
+it('lets the owner sign in while others are guessing the password from many networks', async () => {
   const { email } = await signUp();
   const known = visit(behindTls.url);
   const send = async (from: string, json: { email: string; password: string }, by = visit(behindTls.url)) =>

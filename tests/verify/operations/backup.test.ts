@@ -141,7 +141,7 @@ it('backs up all databases as of the same moment while they are being written to
   }
 });
 
-it('encrypts backups, and restores none that is truncated, altered, missing or encrypted with another key', async () => {
+it('encrypts backups, and rejects one that is truncated, altered, missing or encrypted with another key', async () => {
   const whole = await readFile(backup);
   for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
   // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.
