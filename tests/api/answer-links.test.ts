@@ -249,7 +249,7 @@ it('uses the same words for every reason that an answer has no effect, without n
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('tells only the owner of an existing account that the email address is registered', async () => {
+it('reveals only to the owner of an account that its email address is registered', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();

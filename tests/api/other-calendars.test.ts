@@ -44,7 +44,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is reread when due, keeps its busy times if that fails, and is abandoned after two weeks of failures', async () => {
+  it('is reread when due, keeps busy times if that fails, and is abandoned after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });

@@ -56,7 +56,7 @@ it('returns a single error message for a file with too many rows', async () => {
   expect(await textOf(new Blob([rows(100_000)]))).toBeNull();
 });
 
-it('reads all dates of a file day-first if one of them only makes sense that way', async () => {
+it('reads all dates of a file day-first if one of them makes sense only that way', async () => {
   expect(await read('Date,Start\n05/06/2027,10am\n25/06/2027,10am')).toMatchObject([
     { date: '2027-06-05' },
     { date: '2027-06-25' },
