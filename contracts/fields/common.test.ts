@@ -126,6 +126,6 @@ describe('a phone number', () => {
 });
 
 it.each(['\u202ARobin\u202C', '\u200E Robin \u200F', '\u2066\u2068Robin\u2069\u2069\n'])(
-  'removes the invisible marks around %j',
+  'strips invisible marks from both ends of the name %j',
   (text) => expect(name('x').parse(text)).toBe('Robin'),
 );

@@ -13,7 +13,7 @@ it('quotes text, doubles the quotation marks in it, and leaves numbers and empty
   ).toBe('"Name","Count"\r\n"The ""Hawks"", 12U\nBoulder",3\r\n,0');
 });
 
-it('prevents spreadsheets from running text as a formula', () => {
+it('puts an apostrophe before text that a spreadsheet could run as a formula', () => {
   const plain = [
     '=1+1',
     '+1',

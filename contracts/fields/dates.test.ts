@@ -16,7 +16,7 @@ test('returns “Unknown date” for a missing date and “Invalid date” for a
   expect(dateText('2027-02-30')).toBe('Invalid date');
 });
 
-test('formats 24-hour times as 12-hour times', () => {
+test('formats 24-hour times and time ranges as 12-hour ones, and leaves other text unchanged', () => {
   expect(timeText('00:05')).toBe('12:05 AM');
   expect(timeText('12:00')).toBe('12:00 PM');
   expect(timeText('23:59')).toBe('11:59 PM');
@@ -41,7 +41,7 @@ test('formats a day with its weekday, and with the year unless it is the current
   expect(shortDayText('soon', now)).toBe('Invalid date');
 });
 
-test('formats a moment with its weekday and time zone', () => {
+test('formats a moment with its weekday, date, time and time zone', () => {
   expect(momentText('2026-11-30T01:00:00Z', 'America/Denver')).toMatch(/^Sun, Nov 29 at 6\sPM MST$/);
   expect(momentText('2026-07-01T10:51:00Z', 'America/Denver')).toMatch(/^Wed, Jul 1 at 4:51\sAM MDT$/);
 });

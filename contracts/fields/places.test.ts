@@ -20,11 +20,11 @@ it.each([
   [null, 'Pleasant View, Boulder, CO', true],
   ['Field 3', 'Boulder, CO', true],
   ['Golden', 'Golden, CO', false],
-])('detects whether the address %s and the place %s name a field', (address, location, isNamed) => {
+])('detects whether a field is named by the address %s or the place %s', (address, location, isNamed) => {
   expect(namesField({ address, location })).toBe(isNamed);
 });
 
-it('says whose field a game is on until the field is named', () => {
+it('describes an unnamed field by its team and town', () => {
   expect(unnamedFieldText('Hosting Hawks', 'Boulder, CO')).toBe('Hosting Hawks’ field in Boulder, CO, not named yet');
   expect(unnamedFieldText('Wildcat', '')).toBe('Wildcat’s field, not named yet');
   expect(unnamedFieldText(null, 'Boulder, CO')).toBe('Your field in Boulder, CO, not named yet');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekendDate, weekendText } from './weekends.ts';
 
-it('names both days of a weekend, even across months and years', () => {
+it('formats the two dates of a weekend, even across months and years', () => {
   expect(weekendText('2026-12-05')).toBe('Dec 5–6');
   expect(weekendText('2026-10-31')).toBe('Oct 31 – Nov 1');
   expect(weekendText('2022-12-31')).toBe('Dec 31 – Jan 1');

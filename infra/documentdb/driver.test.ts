@@ -90,7 +90,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('indexes', () => {
-    it('reject duplicates from insert, update and findOneAndUpdate with code 11000 and the key pattern', async () => {
+    it('reject duplicates on insert, update and findOneAndUpdate, with code 11000 and the key pattern', async () => {
       await rows.createIndex({ team: 1, name: -1 }, { unique: true });
       await rows.insertOne({ _id: 1, team: 'a', name: 'n' });
       const duplicate = { code: 11_000, keyPattern: { team: 1, name: -1 } };
@@ -130,7 +130,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 2 });
     });
 
-    it('break a deadlock by failing one side, which succeeds when retried', async () => {
+    it('both succeed, after a retry if needed, when they lock the same documents in opposite orders', async () => {
       await rows.insertMany([
         { _id: 1, n: 0 },
         { _id: 2, n: 0 },

@@ -11,7 +11,7 @@ const ASK = `
   for (let taken = 0; taken < ${PORTS}; taken += 1) console.log(await freePort());
 `;
 
-it('gives different ports to stacks that start concurrently', async () => {
+it('gives different ports to processes that ask at the same time', async () => {
   const asked = Array.from({ length: PROCESSES }, () => run(process.execPath, ['--input-type=module', '--eval', ASK]));
   const ports = (await Promise.all(asked)).flatMap(({ stdout }) => stdout.trim().split('\n'));
   expect(ports).toHaveLength(PROCESSES * PORTS);

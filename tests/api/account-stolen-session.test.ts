@@ -79,7 +79,7 @@ it('a password reset removes a new account’s passkeys, and an older account’
   });
 });
 
-it('emails the owner once about sign-ins from a new device, but not from the first device', async () => {
+it('emails the owner only about the first sign-in from a new device', async () => {
   const team = await signUp();
   await signIn(team.email);
   await signIn(team.email, PASSWORD, PHONE);

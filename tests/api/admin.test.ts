@@ -32,7 +32,7 @@ it('finds accounts by literal text in the email address, name or team name, igno
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('lets an admin verify an address on the owner’s behalf, which invalidates the emailed link', async () => {
+it('lets an admin verify an email address on the owner’s behalf, which invalidates the emailed link', async () => {
   const { email } = await registerOnly({ teamName: `Unverified ${newWord()}` });
   const [found] = await search(email);
   expect(found).toMatchObject({ isVerified: false });
@@ -67,7 +67,7 @@ it('locks a deleted account immediately, and deletes its data once the time to u
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(404);
 });
 
-it('lists the emails sent to an account with their status', async () => {
+it('lists the emails sent to an account, and their status', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   await express(guest, await post(host));
   await mailbox().waitFor(host.email, /is interested in your/);
@@ -80,7 +80,7 @@ it('lists the emails sent to an account with their status', async () => {
   expect(await sent()).toMatchObject({ channel: 'email', settledAt: expect.any(String) });
 });
 
-it('lets support find and restore games, and emails the teams once a deletion is permanent', async () => {
+it('lets support find, delete and restore games, and emails the opponent once a deletion is permanent', async () => {
   const find = (q: string) => support.ask(adminListMatchups, { query: { q } });
   const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);

@@ -98,7 +98,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('lets one team accept a game by link, even if others asked first, unless it was declined or blocked', async () => {
+it('lets one team accept a game by link, even if others asked first, but not a declined or blocked team', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
@@ -137,7 +137,7 @@ it('accepts exactly one of several concurrent answers to a link', async () => {
   expect((await gameFor(host)).game.status).toBe(won === 0 ? 'matched' : 'open');
 });
 
-it('closes an answer link when its creator leaves the team or is suspended', async () => {
+it('closes an answer link when its creator is removed from the team or suspended', async () => {
   const makers = [await joinedBy(host), await joinedBy(host)] as const;
   const codes = [await make(makers[0]), await make(makers[1])];
   const answer = await yesTo(codes[0] ?? '');
@@ -152,7 +152,7 @@ it('closes an answer link when its creator leaves the team or is suspended', asy
   expect(await gameFor(host)).toMatchObject({ standing: 'open' });
 });
 
-it('proposes another time that a newcomer suggests only once the newcomer’s email address is verified', async () => {
+it('sends a newcomer’s suggestion of another time only after the newcomer’s email address is verified', async () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
   const asker = await signUp({ teamName: 'Curious Crows' });
   await propose(asker, host, { date: dayFromNow(40) });
@@ -178,7 +178,7 @@ it('proposes another time that a newcomer suggests only once the newcomer’s em
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches the teams once a coach who accepted without an account confirms an email that hides the game', async () => {
+it('matches the teams once a newcomer confirms a yes through an email that omits the game’s details', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -249,7 +249,7 @@ it('uses the same words for every reason that an answer has no effect, without n
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('tells only the owner of an existing account that the address is registered', async () => {
+it('reveals only to the owner of an account that its email address is registered', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();

@@ -28,7 +28,7 @@ it('merges overlapping hours in stored availability, and lists agreed games that
   expect((await guest.ask(getAvailability)).availability).toEqual(availability);
 });
 
-it('keeps the first field that a hosting team names as its home field, even if it names another later', async () => {
+it('adopts a hosting team’s first named field as its home field, and does not replace it later', async () => {
   const team = await signUp({ sport: 'tennis' });
   await team.ask(setAvailability, {
     body: availabilityBody([], { homeField: { location: 'Boulder, CO', address: null } }),

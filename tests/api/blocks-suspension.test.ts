@@ -46,7 +46,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar URL, emails and pages, while its opponent can still cancel the game', async () => {
+  it('cannot open its calendar or pages or get details by email, but its opponent can cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     for (const subject of [/accepted/, /added game details/]) await mailbox().waitFor(guest.email, subject);
@@ -89,7 +89,7 @@ describe('a suspension', () => {
   const signingIn = async ({ email }: TestTeam) =>
     (await visitor().raw('POST', login.path, { json: { email, password: PASSWORD } })).status;
 
-  it('covers the people who run the team, in all their teams, but not people who left the team', async () => {
+  it('covers the people who run the team and teams that only they run, but not people who left the team', async () => {
     const [team, club, rival] = await signUpTeams('Barred Bears', 'Shared Sharks', 'Rival Rays');
     const founder = await secondTeamOf(team, 'Only Otters');
     const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];

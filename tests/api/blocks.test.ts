@@ -24,7 +24,7 @@ const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
 const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: { q: word } })).map(({ id }) => id);
 
-describe('a block of people', () => {
+describe('a block of the people who run a team', () => {
   async function refusals(from: TestTeam, to: TestTeam, game: { id: number }): Promise<unknown[]> {
     const offer = {
       teamId: to.user.id,
@@ -82,7 +82,7 @@ describe('a block of people', () => {
 });
 
 describe('a block', () => {
-  it('hides each team’s games from the other team only and cancels everything pending between them', async () => {
+  it('hides each team’s games from the other team only, and ends pending interests between them', async () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await express(rude, mine);
     await express(calm, theirs);

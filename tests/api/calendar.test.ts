@@ -55,7 +55,7 @@ describe('a calendar subscription', () => {
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
   const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
-  it('lists the team’s agreed games until its owner turns it off, renews it or becomes a helper', async () => {
+  it('lists the team’s agreed games until the subscriber turns it off, renews it or becomes a helper', async () => {
     expect(await sam.ask(getCalendarFeed)).toEqual({ path: null });
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });

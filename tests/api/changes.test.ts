@@ -26,7 +26,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
   team.ask(answerChange, { ...ofGame(id), body: { status } });
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
-describe('a change of an agreed game', () => {
+describe('a change to an agreed game', () => {
   it('takes effect and is emailed once accepted, and keeps the time zone if the place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
@@ -129,7 +129,7 @@ it('lets only the host name the field without consent, only once, and without ch
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });
 
-it('logs a new time of an agreed game for both teams if its poster edits the game', async () => {
+it('logs a new time of an agreed game for both teams when the posting team edits the game', async () => {
   const game = await agree(boulder, denver);
   await move(boulder, game, { startTime: '13:00', endTime: '15:00' });
   for (const team of [boulder, denver])

@@ -53,7 +53,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days before a game, even with a daily digest, and shows each team’s answer', async () => {
+it('asks both teams two days before a game whether it is on, even with a digest, and shows the answers', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);
@@ -105,7 +105,7 @@ describe('the link in a “Still on?” email', () => {
     token = await linkTo(guest);
   });
 
-  it('has no effect once the game has moved, and its team is asked again', async () => {
+  it('has no effect once the game has moved, and the team is asked again', async () => {
     await move(host, game, { date: dayFromNow(21) });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
@@ -115,7 +115,7 @@ describe('the link in a “Still on?” email', () => {
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
-  it('stops working when its recipient leaves the team or the team is suspended', async () => {
+  it('is rejected once its recipient has been removed or the team has been suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
     await change('matchmaking', 'matchups', { _id: game.id }, { timesAsked: 1 });
     const own = await linkTo(manager);
@@ -178,7 +178,7 @@ describe('a cancellation', () => {
     expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
-  it('shows the canceling team the other team’s phone number until the other team has seen it', async () => {
+  it('shows the canceling team the other’s phone number until the cancellation is marked as seen', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });

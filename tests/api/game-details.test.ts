@@ -31,7 +31,7 @@ const write = (team: TestTeam, revision: number) =>
 const detailsFor = async (team: TestTeam, { id }: { id: number }) =>
   (await team.ask(getGame, { params: { id } })).details;
 
-it('shows game details to both teams and in the calendar, and hides their log entries after a block', async () => {
+it('shows game details to both teams and in the calendar, and hides the game’s log after a block', async () => {
   const stepsFor = async (team: TestTeam, other: TestTeam) => {
     const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
     return known?.log.map(({ mine, what }) => [mine, what]);
@@ -77,7 +77,7 @@ it('copies a team’s contact, but no other details, to its next game', async ()
   });
 });
 
-it('accepts edits only for agreed games and only one at a time, and deletes details with the account', async () => {
+it('accepts details only for agreed games and one edit at a time, and deletes them with the account', async () => {
   const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const late = { params, body: detailsBody(side) };
@@ -89,7 +89,7 @@ it('accepts edits only for agreed games and only one at a time, and deletes deta
   expect(await holds('matchmaking', 'matchups', { _id: game.id, details: { $exists: true } })).toBe(false);
 });
 
-it('removes the field from the other team’s date when the host deletes its account', async () => {
+it('removes the host’s field from the other team’s game when the host deletes its account', async () => {
   const date = dayFromNow(12);
   const looking = await agree(host, guest, { date, matchupType: 'looking', location: 'Boulder, CO' });
   const named = { date, startTime: looking.startTime, endTime: looking.endTime, location: 'Golden, CO' };

@@ -89,7 +89,7 @@ describe('a decision on an interest', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('hides both teams’ overlapping dates until the game is canceled or the date is edited', async () => {
+  it('hides both teams’ overlapping open dates until the game is canceled or the date is edited', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [
@@ -146,7 +146,7 @@ describe('a decision on an interest', () => {
     expect(agreed.text).toContain('Your other interests and proposals for that time were withdrawn.');
   });
 
-  it('places a game that looked for a host at the host’s field or town', async () => {
+  it('moves a game whose team was looking for a host to the host’s field or town', async () => {
     const [roaming, fielding] = await signUpTeams('Roaming Rams', 'Fielding Finches');
     const where = { matchupType: 'looking', location: 'Pleasant View, Boulder, CO' } as const;
     const [first, second] = [
@@ -182,7 +182,7 @@ describe('a decision on an interest', () => {
   });
 });
 
-it('expires an interest and notifies the team when the game starts', async () => {
+it('expires an interest and emails the interested team when the game starts', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Silent Seals' }), signUp()]);
   const game = await post(host);
   const interest = await express(guest, game);

@@ -19,7 +19,7 @@ import { newWord } from '../support/bodies.ts';
 
 const boulder = await signUp();
 
-describe('posting availability', () => {
+describe('posting a game', () => {
   it('stores the given values and adds the state, time zone and start', async () => {
     const [now, summer] = [new Date(), 6];
     const july = `${now.getFullYear() + Number(now.getMonth() >= summer)}-07-10`;
@@ -50,7 +50,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, and stores a travel distance only for away games', async () => {
+  it('finds the place by ZIP code or location, and stores a travel distance only for away games', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });

@@ -95,7 +95,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /[Nn]ew messages? from/);
 }
 
-it('emails the latest of the messages unread for five minutes, at most once an hour per conversation', async () => {
+it('emails the latest unread message after five minutes, at most once an hour per conversation', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();
@@ -152,7 +152,7 @@ describe('two teams separated by a block or a suspension', () => {
     expect((await titles(guest)).filter((title) => /[Nn]ew messages? from/.test(title))).toEqual([]);
   });
 
-  it('do not receive emails that were waiting to be sent', async () => {
+  it('do not receive emails that were waiting to be sent when one team blocked the other', async () => {
     await Promise.all([host, guest].map((team) => prefer(team, { digest: 'daily' })));
     await bothWrote();
     await tenMinutesLater();

@@ -146,7 +146,7 @@ it('first stops announcing and then rejects interests and proposals that are wit
   expect(all.join()).not.toContain('cheap pills');
 });
 
-it('limits the emails and pushes between two teams and moves the rest to the digest', async () => {
+it('limits the emails and pushes that one team can trigger for another, and moves the rest to the digest', async () => {
   await using browser = await startBrowser();
   await host.ask(addSubscription, { body: browser.subscription });
   const posted = await host.ask(createMatchups, {

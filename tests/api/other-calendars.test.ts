@@ -44,7 +44,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is reread when due, keeps its busy times if that fails, and is abandoned after two weeks', async () => {
+  it('is reread when due, keeps busy times if that fails, and is abandoned after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -92,7 +92,7 @@ describe('an external calendar', () => {
   });
 });
 
-it('counts teams as busy in suggestions, Quick Match and match reasons, but does not reveal it in proposals', async () => {
+it('uses busy times in suggestions, Quick Match and match reasons, but does not reveal them in proposals', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });
@@ -127,7 +127,7 @@ const [sam, kit] = [await joinedBy(owner), await joinedBy(owner, { fullName: 'Ki
 describe('a calendar of a team that several people run', () => {
   const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 
-  it('is listed for the team with its hostname and who added it, but never its URL', async () => {
+  it('is listed for the team with its hostname and the person who added it, but never with its URL', async () => {
     const mine = await read(sam, 'sams-secret.ics');
     expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);

@@ -43,7 +43,7 @@ describe('a password reset', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('gets the same response for an unknown address, but sends no email', async () => {
+  it('gives the same response for an unknown address, but sends no email', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();

@@ -87,7 +87,7 @@ it('limits role changes to twelve a day', async () => {
   expect(await owner.refusedWith(changeRole, { params, body: { role: 'helper' } })).toBe(429);
 });
 
-it('sends no invitations to any address of a mailbox that turned them off, until it turns them back on', async () => {
+it('sends no invitations to any address of a mailbox while its owner has turned them off', async () => {
   const [owner, other] = await signUpTeams('Pushy Pumas', 'Later Lynx');
   const email = newAddress();
   const tagged = email.replace('@', '+team@');

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const register = { password: PASSWORD, fullName: 'Sam Soto', age: 'adult', agreeToTerms: true } as const;
 
-it('lets invited people run the team, respects their preferences, and shows who wrote a message', async () => {
+it('lets an invited person run the team, respects email preferences, and shows who wrote a message', async () => {
   const { email, token } = await invited(owner);
   const sam = visitor();
   expect(await sam.ask(getInvitation, { body: { token } })).toMatchObject({
@@ -65,7 +65,7 @@ it('lets invited people run the team, respects their preferences, and shows who 
   expect(seen).toMatchObject({ senderId: owner.user.id, senderName: 'Sam Soto', content: 'We bring the balls' });
 });
 
-it('hides email addresses from helpers, lets only owners manage people, and updates every browser', async () => {
+it('hides email addresses from helpers, lets only owners manage people, and signs out a demoted person', async () => {
   const [sam, helper] = [await joinedBy(owner), await joinedBy(owner, { role: 'helper', fullName: 'Hana Hill' })];
   await helper.ask(updateProfile, { body: { fullName: 'Hana H. Hill' } });
   expect((await owner.ask(me)).fullName).toBe(owner.user.fullName);

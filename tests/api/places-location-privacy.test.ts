@@ -52,7 +52,7 @@ const postField = (more: Partial<BodyInput<typeof createMatchup>> = {}, team = h
   post(team, { sport: 'lacrosse', ...field, ...venueAt(0), ...more });
 
 describe('a venue', () => {
-  it('is not revealed by any order, circle, cursor or map', async () => {
+  it('is not revealed by the sort order, distance filter, cursor or map of a search', async () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));

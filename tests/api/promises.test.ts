@@ -23,7 +23,7 @@ import { copyOf, visit } from '../support/visitor.ts';
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-it('records and emails an interest exactly once, even if matchmaking is killed during the request', async () => {
+it('records an interest exactly once and emails the host, even if matchmaking is killed during the call', async () => {
   const host = await signUp();
   for (const moment of ['asked', 'stored'] as const) {
     const [guest, game] = await Promise.all([signUp(), post(host)]);
@@ -123,7 +123,7 @@ async function drop(url: string, service: string): Promise<void> {
   await db.dropDatabase();
 }
 
-it('gives teams from the test factory accounts identical to those of registered teams', async () => {
+it('creates test teams with accounts identical to those of registered teams', async () => {
   const [made, registered] = [await signUp(), await signUpByEmail()];
   const { id, email, createdAt } = made.user;
   expect(made.user).toEqual({ ...registered.user, id, email, createdAt });

@@ -29,7 +29,7 @@ describe('a proposed game', () => {
     ]);
   });
 
-  it('is emailed without its note but with the other games of that day, and becomes a game once accepted', async () => {
+  it('is emailed without its note unless the teams have agreed on a game, and becomes a game if accepted', async () => {
     const proposal = await propose(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       status: 'pending',
@@ -217,7 +217,7 @@ describe('Quick Match', () => {
     expect(await asked.ask(listProposals)).toHaveLength(ASKED_A_DAY);
   });
 
-  it('is won by exactly one team if all accept concurrently, and notifies the others', async () => {
+  it('gives the game to exactly one team if all accept concurrently, and notifies the others', async () => {
     const us = await teamOf('slowpitch-softball', 'Called Crows');
     const rivals = await Promise.all(
       Array.from({ length: RIVALS }, (_, rival) => teamOf('slowpitch-softball', `Rival ${rival}`, { homeField: null })),

@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(await member.refused(addTeam, { body })).toMatchObject({ fieldErrors: { age: [MANAGERS_ARE_ADULTS] } });
   });
 
-  it('gets the same response for a registered address, creates no account, and notifies the owner', async () => {
+  it('gives the same response for a registered address, creates no account, and notifies the owner', async () => {
     const owner = await signUp();
     const someone = visitor();
     const registration = managerRegistration({ email: owner.email, password: 'another password' });
@@ -67,7 +67,7 @@ describe('registering', () => {
     await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
   });
 
-  it('creates one account and sends one email if requests for an address arrive concurrently', async () => {
+  it('creates one account if several requests for an address arrive concurrently', async () => {
     const registration = managerRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().ask(register, { body: registration })));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
@@ -110,7 +110,7 @@ async function registered() {
 const open = (someone: Visitor, token: string) => someone.ask(verify, { query: { token } });
 
 describe('the browser that registered', () => {
-  it('is signed in by the link only once', async () => {
+  it('is signed in by the verification link', async () => {
     const { browser, email, token } = await registered();
     const { signedIn } = await open(browser, token);
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
@@ -140,7 +140,7 @@ describe('the verification link', () => {
     expect(await someone.refusedWith(me)).toBe(401);
   }
 
-  it('does not sign in a mail scanner, or another device with a forged proof', async () => {
+  it('does not sign in a mail scanner with a forged proof, and is then used up', async () => {
     const { browser, email, token } = await registered();
     const scanner = visitor();
     scanner.cookies.set('pf_registered', 'A'.repeat(43));
@@ -174,7 +174,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
   });
 
-  it('does not sign in with an expired proof, or to a suspended, deleted or two-step account', async () => {
+  it('signs nobody in with an expired proof, or to a suspended, deleted or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

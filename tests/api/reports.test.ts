@@ -31,7 +31,7 @@ async function reported(kind: 'message' | 'matchup' | 'team', id: string | numbe
 const decide = (id: string | undefined, body: BodyInput<typeof decideReport>) =>
   admin.ask(decideReport, { params: { id: id ?? '' }, body });
 
-it('emails admins about a reported message, shows the original, and removes it from the thread', async () => {
+it('emails support about a reported message, and lets an admin read and remove the message', async () => {
   await agree(host, guest);
   const sent = await say(host, guest, 'Buy <b>jerseys</b>');
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
@@ -62,7 +62,7 @@ it('emails admins about a reported message, shows the original, and removes it f
   expect(await admin.refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
 });
 
-it('keeps the text of a reported game after the game is deleted, and lets admins act on the report', async () => {
+it('keeps the text of a reported game after the game is deleted, and lets admins act on reports', async () => {
   const [abusive, harmless] = await Promise.all([signUp({ teamName: 'Rude Rooks' }), signUp()]);
   const [deleted, removed] = [await post(host, { additionalInfo: 'Come alone' }), await post(host)];
   await express(harmless, removed);

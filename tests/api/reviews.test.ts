@@ -17,7 +17,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
 const about = (team: TestTeam) => ({ params: team.user });
 const dueOf = async (team: TestTeam) => (await team.ask(getHome)).answers.reviews;
 
-it('accepts one review from each team, shows both once both are written, and averages them', async () => {
+it('accepts one review from each team, and shows and counts reviews only once both are written', async () => {
   const [host, guest, reader] = await Promise.all([signUp({ teamName: 'Kind Koalas' }), signUp(), signUp()]);
   const upcoming = await agree(host, guest);
   expect(await guest.refusedWith(createReview, { ...about(host), body: reviewBody(upcoming.id) })).toBe(409);
@@ -69,7 +69,7 @@ it('shows reviews that were written concurrently, and announces them without quo
   expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
-it('asks for a missing review the day after the game and shows a single review after two weeks', async () => {
+it('asks for a missing review the day after the game, and shows a single review after a waiting period', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });
@@ -82,7 +82,7 @@ it('asks for a missing review the day after the game and shows a single review a
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('does not let people review their own other team, or count a game between the two as played', async () => {
+it('lets nobody review their own other team, and does not count a game between the two as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

@@ -52,7 +52,7 @@ const standings = async (team: TestTeam) =>
     interested,
   ]);
 
-it('lists games in order with their status and shows the field only to a team that agreed to play', async () => {
+it('lists games by date with their status, and shows the field only to a team that agreed to play', async () => {
   const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
   const agreed = await agree(home, away, { ...HOME_FIELD, date: dayFromNow(12) });
   const asked = await post(home, { ...HOME_FIELD, date: dayFromNow(11) });

@@ -109,7 +109,7 @@ it('suggests places, describes them, and finds them by ZIP code and by coordinat
   for (const abroad of ['48.85, 2.35', '99, 999']) expect(await denver.refusedWith(geocode, at(abroad))).toBe(404);
 });
 
-it('finds games by the beginnings of words in teams, places and notes', async () => {
+it('finds games by the beginnings of words in team names, places and notes', async () => {
   const word = newWord();
   const host = await signUp({ teamName: `${word} Señors` });
   const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
@@ -149,7 +149,7 @@ describe('relaxed searches', () => {
       expect(await us.ask(listMatchups, { query: { ...query, ...change } })).toHaveLength(count);
   });
 
-  it('can drop the state, the words or the sport', async () => {
+  it('can drop the state, the search words or the sport', async () => {
     await post(them, { sport: 'volleyball', location: 'Laramie, WY', ageGroup: '16u', additionalInfo: 'zanzibar' });
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'volleyball', q: 'zanzibar', matchupType: 'hosting' } as const;

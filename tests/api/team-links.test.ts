@@ -27,7 +27,7 @@ async function pageOf(path: string) {
 }
 
 describe('a team’s public page', () => {
-  it('shows the public profile without names, email addresses, IDs or the team’s description', async () => {
+  it('shows the public profile without people’s names, email addresses, IDs or the team’s description', async () => {
     const team = await signUp({ fullName: 'Rosalind Quillfeather', teamName: 'Quetzal Questers' });
     await team.ask(updateProfile, { body: { blurb: 'Ring the rusty bell', crest: null } });
     const code = await codeOf(team);
@@ -52,7 +52,7 @@ describe('a team’s public page', () => {
       expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
   });
 
-  it('isolates and escapes the team’s name, and opens with dashes or misread letters in its code', async () => {
+  it('escapes the team’s name, and opens even if its code has dashes or misread letters', async () => {
     const teamName = `نسور "Bats" <'$1 $&'>`;
     const [team, other] = await Promise.all([signUp({ teamName }), signUp()]);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
@@ -99,7 +99,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('tells a new team who invited it until a block or deletion, and thanks the inviting team by email', async () => {
+it('shows a new team who invited it until a block or deletion, and thanks the inviting team by email', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

@@ -32,7 +32,7 @@ it('does not show another team’s email address or phone number', async () => {
   expect(JSON.stringify(json)).not.toMatch(/email|phone|@/i);
 });
 
-it('hides an unverified team from everyone', async () => {
+it('hides a team from other teams until its email address is verified', async () => {
   const { email } = await registerOnly({ teamName: 'Unproven Unicorns' });
   const id = await userIdOf(email);
   await until(() => holds('matchmaking', 'teams', { _id: id, verified: false }));
@@ -67,7 +67,7 @@ it('shows a default crest until the team chooses one', async () => {
   await until(async () => (await seen()).crest === codeOf(defaultCrest('Renamed Ravens')));
 });
 
-it('shows the team’s own description and keeps concurrent changes', async () => {
+it('shows a team’s description, founding year and link, and keeps concurrent changes', async () => {
   const { team, seen } = await pages();
   await Promise.all([
     team.ask(updateProfile, { body: { blurb: 'We press high.\nWe like mornings.' } }),

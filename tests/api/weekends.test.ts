@@ -33,8 +33,8 @@ const { teamOf, paired } = weekenders();
 const sayYes = (team: TestTeam, id: string) =>
   team.refusedWith(decideProposal, { params: { id }, body: { status: 'accepted' } });
 
-describe('a weekend', () => {
-  it('is offered on Thursday, filled with games on Sunday, and agreed on with two taps in emails', async () => {
+describe('a game proposed for a weekend', () => {
+  it('is offered to two teams that say they are free, and is agreed on once both accept by email', async () => {
     const [one, other] = await Promise.all([
       teamOf('a whole week', 'Thursday Terns'),
       teamOf('a whole week', 'Sunday Swifts'),
@@ -84,7 +84,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('pairs teams again if one declines or does not answer, and notifies teams left without a game', async () => {
+  it('is followed by another if a team declines or does not answer, and teams without one are notified', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -110,7 +110,7 @@ describe('a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends for both teams if one drops out, takes a day off, plays elsewhere, moves or blocks the other', async () => {
+  it('ends if one team drops out, takes a day off, plays elsewhere, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekends, { body: { weekend: { saturday: dropped.saturday, days: [] } } });
@@ -151,7 +151,7 @@ describe('a weekend', () => {
     for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(409);
   });
 
-  it('never pairs teams if one has blocked the other or the same person runs both', async () => {
+  it('is never offered to two teams if one has blocked the other or the same person runs both', async () => {
     const [one, other] = await Promise.all([teamOf('apart', 'Apart Auks'), teamOf('apart', 'Apart Anis')]);
     const second = await secondTeamOf(one);
     await available(second);
@@ -167,7 +167,7 @@ describe('a weekend', () => {
     expect(await gamesOf(stranger)).toHaveLength(1);
   });
 
-  it('becomes one game if both teams accept concurrently', async () => {
+  it('becomes one agreed game if both teams accept concurrently', async () => {
     const { one, other, id } = await paired('at once');
     const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'accepted')));
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
@@ -184,7 +184,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('end the questions if they cover every weekend or if four are missing', async () => {
+  it('stop the weekly emails if they cover every weekend or if four are missing', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

@@ -76,7 +76,7 @@ test('An admin finds users and matchups with one search box, and undoes a deleti
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('A support admin cannot delete users, and can replace a generated password', async ({ browser }) => {
+test('A support admin cannot delete users, but can replace a generated password', async ({ browser }) => {
   const email = newAddress();
   const made = await command('admin', stack().env, 'create', email);
   const password = /^password: (\S+)$/m.exec(made)?.[1] ?? '';
@@ -147,7 +147,7 @@ test('An admin verifies, suspends and deletes a user, and undoes the deletion', 
   await expect(page.getByRole('button', { name: fullName })).toBeVisible();
 });
 
-test('An admin removes a reported matchup with a note, and the audit log records it', async ({ browser }) => {
+test('An admin removes a reported matchup with a note, and the audit log records the removal', async ({ browser }) => {
   const word = unique();
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');

@@ -41,7 +41,10 @@ test('A coach confirms through an email link, and another confirms on the gameâ€
   await expect(hosts.getByText(/^Still on\?/)).toHaveCount(0);
 });
 
-test('A coach cancels through the link and sees when the other team knows', async ({ browser, page }) => {
+test('A coach cancels through an email link, and learns that the other team has seen the cancellation', async ({
+  browser,
+  page,
+}) => {
   await page.goto(`${await linkTo(guest, /^Still on\?/)}&answer=no`);
   await expect(page.getByRole('heading', { name: 'Cancel this game?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the game' }).click();

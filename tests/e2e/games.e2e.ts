@@ -7,7 +7,7 @@ import { express } from '../support/games.ts';
 
 test.use(PHONE);
 
-test('A host sees who asks for a game, chooses one team, and adds the field', async ({ browser, page }) => {
+test('A host sees who is asking for a game, chooses one team, and adds the field', async ({ browser, page }) => {
   const host = await signUp('Open Otters', 'Boulder, CO');
   const guest = await signUp('Younger Yaks', 'Denver, CO', { ageGroup: '10u' });
   const game = await post(host, { date: day(9) });

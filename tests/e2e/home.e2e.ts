@@ -9,7 +9,7 @@ test.use(PHONE);
 
 const TOWN = 'Havre, MT';
 
-test('A coach sees the next game, pending tasks and possible opponents, even offline', async ({ page }) => {
+test('A coach sees the next game, even offline, as well as pending tasks and possible opponents', async ({ page }) => {
   const sport = 'lacrosse';
   const [mine, theirs] = await signUpTwo('Homebody Hares', 'Neighbor Newts', TOWN, { sport });
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });

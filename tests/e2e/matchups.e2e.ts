@@ -51,7 +51,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
     await context.setOffline(false);
   });
 
-  await test.step('the form survives a reload and signing in again', async () => {
+  await test.step('the input survives a reload and signing in again', async () => {
     await page.getByLabel('Additional information').fill('Two short games');
     await page.reload();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));

@@ -194,7 +194,7 @@ test('Enter sends on desktops but not on phones, links are safe, and messages ha
   });
 });
 
-test('A conversation shows the agreed games on top and updates them live', async ({ browser }) => {
+test('A conversation shows the agreed games on top, and lists changes to them live', async ({ browser }) => {
   const [home, away] = [await signUp('Timeline Terns', 'Boulder, CO'), await signUp('Ongoing Orioles', 'Denver, CO')];
   await playGame((await agree(home, away)).id);
   const game = await agree(home, away, { date: day(9) });

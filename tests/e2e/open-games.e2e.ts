@@ -1,7 +1,9 @@
 import { expect, test } from './browser.ts';
 import { at, post, signUpTwo } from './people.ts';
 
-test('A visitor counts the games near a ZIP code and sees three of them without names or places', async ({ page }) => {
+test('A visitor sees the number of games near a ZIP code, and three of them without names or places', async ({
+  page,
+}) => {
   const [first, second] = await signUpTwo('Sequoia Sliders', 'Poplar Pacers', 'Bishop, CA');
   const kind = { sport: 'hockey', ageGroup: '14u', gender: 'male' } as const;
   const game = { ...kind, location: 'Bishop, CA', startTime: '09:00' };

@@ -8,7 +8,10 @@ import { at, day, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from
 
 test.use(PHONE);
 
-test('A coach sets a free Saturday and proposes to a suggested team, which accepts', async ({ browser, page }) => {
+test('A coach sets a free Saturday and proposes a game to a suggested team, which accepts it', async ({
+  browser,
+  page,
+}) => {
   const host = await signUp('Hosting Herons', 'Boulder, CO');
   await host.ask(setAvailability, { body: availabilityBody(hoursOn([6], '09:00', '13:00'), { travelMiles: 25 }) });
   const coach = await signUp('Saturday Swifts', 'Boulder, CO');
@@ -97,7 +100,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
   });
 
-  await test.step('the posted date is filled, its team can reopen it, and the other team finds it gone', async () => {
+  await test.step('the posted game is hidden from the other team, and can be reopened after a warning', async () => {
     await page.goto(at('/team-profile#posted'));
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();
@@ -131,7 +134,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
   await expect(page.getByLabel('Field name or address')).toHaveValue('Pleasant View, field 2');
 });
 
-test('A coach asks all matching teams for a game soon, and the first to accept gets it', async ({ browser, page }) => {
+test('A coach asks the matching teams for a game soon, and one that accepts gets it', async ({ browser, page }) => {
   const free = availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { travelMiles: 25, gender: 'male' });
   const [caller, asked] = await signUpTwo('Calling Coyotes', 'Asked Antelopes', 'Boulder, CO', {
     sport: 'volleyball',

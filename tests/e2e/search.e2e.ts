@@ -101,7 +101,10 @@ test('The search shows six games, then six more on request, and all of them on a
   await expect(map).toBeHidden();
 });
 
-test('A search with no results offers relaxed ones, and “Near me” rounds the position', async ({ page, context }) => {
+test('A search with no results offers relaxed searches, and “Near me” rounds the position', async ({
+  page,
+  context,
+}) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });
@@ -158,7 +161,7 @@ test('A game has its own URL, can be shared, and shows a notice when it is gone'
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone, filters fill the screen, can be removed one by one, and can match the team', async ({ page }) => {
+  test('On a phone, filters open in a sheet, can be removed one by one, and can match the team', async ({ page }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });

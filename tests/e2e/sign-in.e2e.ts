@@ -63,7 +63,7 @@ test('Visitors are asked to sign in and return to where they were on our site', 
   expect(requests).toEqual([]);
 });
 
-test('Clicks before the scripts load sign in once and never put a password in the URL', async ({ page }) => {
+test('Pressing Enter before the scripts load signs in once and never puts a password in the URL', async ({ page }) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

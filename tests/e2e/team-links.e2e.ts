@@ -49,7 +49,7 @@ test('A team copies and prints its link, turns it off, and replaces it', async (
   await expect(section(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(at(path));
 
-  await test.step('the card prints on a separate page', async () => {
+  await test.step('the card prints alone on one page', async () => {
     await section(page).getByRole('button', { name: 'Print a card' }).click();
     const card = page.getByRole('dialog', { name: 'Card for the dugout' });
     await expect(card.getByRole('img').locator('path').last()).toHaveAttribute('d', (await drawQr(at(path))).path);

@@ -46,7 +46,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
   const document = documentOf(file);
   const meta = metaIn(document);
 
-  it('has the required metadata, is in the sitemap if public, and has a social card if shareable', () => {
+  it('has the required metadata, is in the sitemap if public, and has its own social card if shareable', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);

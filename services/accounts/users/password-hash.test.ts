@@ -11,7 +11,7 @@ afterAll(() => {
 
 const FLOOD = 400;
 
-it('verifies a hash even for an unknown account, so that timing does not reveal whether it exists', async () => {
+it('verifies a hash even for an unknown account, so that timing does not reveal which accounts exist', async () => {
   expect(await passwordMatches('wrong password', undefined)).toBe(false);
   expect(verify).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\$argon2id\$/), 'wrong password');
 });

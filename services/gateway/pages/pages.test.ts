@@ -105,7 +105,7 @@ describe('the site', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('passes requests other than GET and HEAD to the next middleware', async () => {
+  it('passes a PUT request, and a POST request for an unknown page, to the next middleware', async () => {
     expect(await (await get('/', { method: 'PUT' })).text()).toBe('beyond the site');
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });

@@ -94,7 +94,7 @@ async function startMortal() {
 it.each([
   ['that only reads', { method: 'GET' }],
   ['that may be repeated', { method: 'POST', isRepeatable: true }],
-] as const)('retries a call %s after its response was lost', async (_, call) => {
+] as const)('retries a call %s if its response is lost', async (_, call) => {
   await using mortal = await startMortal();
   const { body } = await mortal.upstreams.request('accounts', { ...call, path: '/', headers: {} });
   expect([body.toString(), mortal.received()]).toEqual(['done', 2]);

@@ -99,7 +99,7 @@ it('changes the given fields and those derived from them, and keeps all others',
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(game).toSorted());
 });
 
-it('reopens a date filled by another game when the date is edited', async () => {
+it('reopens a game that was hidden because its date was filled, once the game is edited', async () => {
   const filled: MatchupRecord = { ...game, status: 'hidden', filledBy: 9 };
   const after = await changeMatchup(filled, { to: {}, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
   expect(after.status).toBe('open');
@@ -124,7 +124,7 @@ it.each([
   expect(after).toMatchObject({ publicPlace: { town, point: null }, state });
 });
 
-it('restores the posted place of a game that loses its opponent, and drops the opponent’s field', () => {
+it('restores the posted place of a game whose opponent is removed, and deletes the opponent’s field', () => {
   const left = withoutOpponent(game, 'Larks');
   expect(left).toMatchObject({ ...game.posted, opponentId: null, startsAt: new Date('2030-06-01T15:00:00Z') });
   expect(left.searchTokens).toEqual(['larks', 'bring', 'water']);
@@ -133,7 +133,7 @@ it('restores the posted place of a game that loses its opponent, and drops the o
   expect(JSON.stringify(left)).not.toMatch(/Field 3|-105/);
 });
 
-it('keeps the place of a game that loses its opponent if the posting team hosts', () => {
+it('keeps the place of a game whose opponent is removed if the posting team is the host', () => {
   const { posted: _, ...hosted } = game;
   expect(withoutOpponent(hosted, 'Larks')).toMatchObject({ address: 'Field 3', point: game.point, state: 'CO' });
 });

@@ -19,7 +19,7 @@ describe('a confirmation request', () => {
     expect(askDue({ ...game, timesAsked: 3 }, before(0.1))).toBeNull();
   });
 
-  it('is not sent once the game has started', () => {
+  it('is not due once the game has started', () => {
     expect(askDue(agreed(1_000), before(0))).toBeNull();
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });

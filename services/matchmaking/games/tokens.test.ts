@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tokensOf } from './tokens.ts';
 
-it('folds case, accents and punctuation, and keeps each word once', () => {
+it('ignores case, accents and punctuation, and keeps each word once', () => {
   expect(tokensOf('Peña Bears', null, 'peña, CO: Field #3 (bears!)')).toEqual(['pena', 'bears', 'co', 'field', '3']);
 });
 

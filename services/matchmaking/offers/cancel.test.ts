@@ -17,12 +17,12 @@ function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   return times;
 }
 
-it('resends a cancellation after half an hour, then at growing intervals, and eventually stops', () => {
+it('resends a cancellation eight times in about five days, the first time after half an hour', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('delays a resend at night until morning in the game’s time zone, or for less time before an early game', () => {
+it('delays a nighttime resend until morning in the game’s time zone, or for less time if the game starts soon', () => {
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();

@@ -18,13 +18,13 @@ describe('a team that asked for a game', () => {
 
   it.each([
     ['it was declined', 'declined', agreed],
-    ['it waits for an answer', 'pending', agreed],
-    ['it plays the game', 'accepted', agreed],
-    ['the game is canceled and the team did not stand by', 'passed_over', { ...agreed, status: 'cancelled' }],
+    ['it is waiting for an answer', 'pending', agreed],
+    ['it has the game', 'accepted', agreed],
+    ['the game is canceled and the team was not on the waitlist', 'passed_over', { ...agreed, status: 'cancelled' }],
     ['the posting team is suspended', 'offered', { ...agreed, status: 'hidden' }],
     ['the game has begun', 'offered', { ...open, startsAt: now }],
     ['the open game was not offered to it', 'passed_over', open],
-  ] as const)('is not on the waitlist if %s', (_, status, game) => {
+  ] as const)('is not on the waitlist and cannot join it if %s', (_, status, game) => {
     expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ it('never suggests two places that look the same', async () => {
   }
 });
 
-it('returns details only for places that it suggests', async () => {
+it('returns details of suggested places, and null for an unknown place', async () => {
   for (const { placeId } of await places.suggest('denv')) expect(await places.details(placeId)).not.toBeNull();
   expect(await places.details('city-nowhere')).toBeNull();
 });
@@ -245,7 +245,7 @@ it('contains over 10,000 towns, including Boulder at the right coordinates, and 
   expect(boulder).toMatchObject({ latitude: expect.closeTo(40.015, 2), longitude: expect.closeTo(-105.271, 2) });
 });
 
-it('places 200 ZIP codes from all states within ten miles of their positions in the 2020 census', () => {
+it('places at least 200 ZIP codes from all states within 10.5 miles of their positions in the 2020 census', () => {
   const points = readFileSync(new URL('census-points.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');

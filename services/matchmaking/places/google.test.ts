@@ -64,7 +64,7 @@ const places = createGooglePlaces(settings, {
 
 afterAll(() => server.close());
 
-it('returns up to eight of the provider’s suggestions, all in the US', async () => {
+it('asks the provider for places in the US, and returns up to eight of its suggestions', async () => {
   const found = await places.suggest('pleasant view');
   expect(found).toHaveLength(8);
   expect(found[0]).toEqual({

@@ -12,7 +12,7 @@ const gameAt = (_id: number, longitude: number | null, town = 'Boulder') => ({
   },
 });
 
-it('groups games by public point, largest group first, and lists the IDs of the soonest games', () => {
+it('groups games by public point, largest group first, and counts games without a point', () => {
   const games = [gameAt(9, -105), gameAt(3, -104, 'Denver'), gameAt(4, -104, 'Aurora'), gameAt(5, null)];
   expect(pointsOf(games)).toEqual({
     points: [

@@ -101,7 +101,7 @@ const FROM_STRANGERS: readonly EventName[] = [
 ];
 
 it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
-  'keeps names that strangers chose off the lock screen: %s',
+  'puts no name that a stranger chose into the title of a push notification: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);
     for (const name of namesOf(event)) expect(title).not.toContain(name);

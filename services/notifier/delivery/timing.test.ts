@@ -69,7 +69,7 @@ it('gathers a batch of alerts when it is due, but not before quiet hours end', (
   expect(decideFor(alert('at_once'), { ...batch, channel: 'push' }, preferences, day)).toBe('send');
 });
 
-it('skips an alert about a game that has started, but not its cancellation', () => {
+it('skips an alert about a game that has started, but not a notice that the game is canceled', () => {
   const began = new Date('2027-05-01T15:30:00Z');
   expect(decideFor(alert('at_once'), fresh, preferences, began)).toBe('skip');
   expect(decideFor(alert('at_once'), fresh, preferences, new Date(began.getTime() - 1))).toBe('send');
@@ -92,7 +92,7 @@ it('skips notifications that the reader turned off, except emails about changed 
     expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });
 
-it('ignores quiet hours and digests if a game within 24 hours is changed or canceled', () => {
+it('ignores quiet hours and the digest for the cancellation of a game that starts within 24 hours', () => {
   const nightBefore = new Date('2027-05-01T06:00:00Z');
   expect(decideFor(sample('game.canceled.called_off'), fresh, daily, nightBefore)).toBe('send');
   const change = sample('game.changed.edited');

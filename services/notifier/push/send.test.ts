@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from './send.ts';
 
-it('rejects hosts that resolve to internal addresses in production', async () => {
+it('in production, rejects a host that resolves to an internal address', async () => {
   let calls = 0;
   const inside = await listen(
     (_, response) => {

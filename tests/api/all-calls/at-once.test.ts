@@ -95,7 +95,7 @@ const sent: Record<string, Sent> = {
   'PUT /api/teams/:id/block': { ...ofGuest, body: { blocked: true } },
 };
 
-it('applies a repeated concurrent call only once if applying it twice would be wrong', async () => {
+it('accepts only one of several identical concurrent calls if applying two would be wrong', async () => {
   for (const [name, { params = {}, body }] of Object.entries(sent)) {
     const call = calls.find((one) => nameOf(one) === name);
     if (!call) throw new Error(`${name} is not declared`);

@@ -50,7 +50,7 @@ it('limits how often an account can make calls that notify other teams', async (
   expect(await tryOnce()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });
 
-it('lets the owner sign in while others guess the password from many networks', async () => {
+it('lets the owner sign in while others are guessing the password from many networks', async () => {
   const { email } = await signUp();
   const known = visit(behindTls.url);
   const send = async (from: string, json: { email: string; password: string }, by = visit(behindTls.url)) =>
@@ -91,12 +91,12 @@ describe('a limit per network address', () => {
   }
 
   it.each<[name: string, target: Target, allowed: number, body?: (number: number) => unknown]>([
-    ['guesses of links', verify, 120],
-    ['guesses of passwords', login, 60, () => ({ email: newAddress(), password: 'wrong password' })],
-    ['requests for emails', resendVerification, 60, () => ({ email: newAddress() })],
+    ['link guesses', verify, 120],
+    ['password guesses', login, 60, () => ({ email: newAddress(), password: 'wrong password' })],
+    ['email requests', resendVerification, 60, () => ({ email: newAddress() })],
     ['public pages of games', { method: 'HEAD', path: `/g/${UNKNOWN}` }, 240],
     ['public pages of teams', { method: 'HEAD', path: `/t/${UNKNOWN}` }, 240],
-    ['lookups of places', geocode, 240, () => ({ location: '80202' })],
+    ['place lookups', geocode, 240, () => ({ location: '80202' })],
     ['messages', sendMessage, 300],
     ['counted views', countEvents, 300],
     ['everything else', me, 1_200],

@@ -49,7 +49,7 @@ async function isSteady(page: Page, name: string): Promise<void> {
 }
 
 for (const [where, how] of sizes) {
-  test(`The footer does not move when a search finds nothing, ${where}`, async ({ browser }) => {
+  test(`The page does not shift when a search finds nothing, ${where}`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
     await openQuietly(page, at('/find-games?q=nobody+is+called+so'));
     await expect(page.getByText('No Matchups Found')).toBeVisible();

@@ -33,7 +33,7 @@ test('Every page fits narrow phones and 200% text, and respects the reduced moti
   await page.close();
 });
 
-test('Every page can be read without scripts and says which features need scripts', async ({ browser }) => {
+test('Every page can be read without scripts and says that its forms need them', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(at(path));
@@ -56,7 +56,7 @@ test('Every page can be read without scripts and says which features need script
   await page.close();
 });
 
-test('An article prints dark on light, without navigation', async ({ browser }) => {
+test('An article prints in the light color scheme, without its header and footer', async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: 'dark' });
   await page.goto(at('/blog/youth-baseball-arm-care'));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

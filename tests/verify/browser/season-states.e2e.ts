@@ -12,7 +12,7 @@ type Screen = {
 const SCREENS: readonly Screen[] = [
   { name: 'The home page', path: '/', asks: '**/api/home', empty: 'No games scheduled yet.' },
   { name: 'The schedule', path: '/schedule', asks: '**/api/schedule*', empty: 'No games coming up' },
-  { name: 'The page of a game', path: '/games/999999', asks: '**/api/games/*', empty: 'This game is no longer there' },
+  { name: 'A game’s page', path: '/games/999999', asks: '**/api/games/*', empty: 'This game is no longer there' },
   { name: 'The search', path: '/find-games?q=nobody+at+all', asks: /\/api\/matchups\?/, empty: 'No Matchups Found' },
   {
     name: 'The list of received interests',
@@ -21,7 +21,7 @@ const SCREENS: readonly Screen[] = [
     empty: 'No interest yet',
   },
   { name: 'The list of opponents', path: '/find-teams', asks: '**/api/suggestions*', empty: 'When could you play?' },
-  { name: 'The page of first steps', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },
+  { name: 'The onboarding page', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },
   { name: 'The list of conversations', path: '/messages', asks: '**/api/messages/all*', empty: /No conversations yet/ },
   {
     name: 'A conversation',

@@ -134,7 +134,7 @@ describe('a stack', () => {
     },
   );
 
-  it('does not start on data that another stack uses, but runs in parallel on other data', async () => {
+  it('does not start on data that another stack is using, but runs in parallel on other data', async () => {
     await started('mine', { services: false });
     await expect(startStack(options('mine', { services: false }))).rejects.toThrow('is already running on this data');
     await started('yours', { services: false });
@@ -151,7 +151,7 @@ describe('a stack', () => {
     await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops everything and logs one message if a service cannot start', async () => {
+  it('stops everything and reports the reason if a service cannot start', async () => {
     const broken = join(folder, 'broken');
     await writeServices(broken, "console.log('SMTP_URL: is missing'); process.exit(1);");
     const failing = startStack(options('failing', { root: broken }));

@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('backs up a running stack into files named by time that only the owner can read', async () => {
+it('backs up a running stack into files that are named by time and readable only by their owner', async () => {
   expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
   const [first = '', ...others] = (await readdir(copy)).toSorted();
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/);
@@ -114,7 +114,7 @@ it.each(['backup', 'backup one two', 'backup one --replace', 'restore one --keep
   async (words) => expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Usage: backup <folder>/),
 );
 
-it('backs up all databases as of the same moment while they are written to', async () => {
+it('backs up all databases as of the same moment while they are being written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
@@ -141,7 +141,7 @@ it('backs up all databases as of the same moment while they are written to', asy
   }
 });
 
-it('encrypts backups, and does not restore one that is truncated, altered, missing or under another key', async () => {
+it('encrypts backups, and rejects one that is truncated, altered, missing or encrypted with another key', async () => {
   const whole = await readFile(backup);
   for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
   // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.

@@ -57,7 +57,7 @@ async function usersOf(url: string) {
 const operate = (url: string, words: readonly string[], BACKUP_KEY = KEY, REDIS_URL = redisUrl) =>
   tryCommand('command', { MONGODB_URL: url, REDIS_URL, QUEUE_REDIS_URL: redisUrl, BACKUP_KEY }, ...words);
 
-it('does not delete production accounts that were deleted only during a restore drill on another machine', async () => {
+it('does not delete production accounts that were deleted only in a copy restored for a drill', async () => {
   await operate(exercise, ['restore', backup]);
   await noteDeletion(exercise, 1);
   expect(await operate(exercise, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
@@ -109,7 +109,7 @@ it('takes over a dead restore once its lock expires, along with the deletions th
   expect(await locks.countDocuments()).toBe(0);
 });
 
-it('does not write into the databases of running services', async () => {
+it('does not restore into the databases of running services', async () => {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   const worker = new Worker('sample', async () => {}, { prefix: QUEUE_PREFIX, connection });
   await worker.waitUntilReady();

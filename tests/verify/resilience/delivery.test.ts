@@ -77,7 +77,7 @@ it('sends many emails over few connections from two notifiers, each email once',
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
-it('reports the age of the oldest unsent email, except deferred ones, if the mail server hangs', async () => {
+it('reports the age of the oldest unsent email, except deferred ones, while the mail server hangs', async () => {
   await using notifier = await around.start();
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = () => held.promise;
@@ -186,7 +186,7 @@ it('backs off from a mail server that answers "not now"', async () => {
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
-it('neither loses nor repeats emails if Redis is emptied while events and deliveries are in progress', async () => {
+it('sends every email once, even if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
@@ -240,7 +240,7 @@ it('sends urgent emails while the mail server delays every alert', async () => {
   await until(async () => (await sent(RANKS.digests)) === READERS);
 });
 
-it('queues urgent emails before all other unsent emails', async () => {
+it('sends an urgent email among the first, despite a backlog of other emails', async () => {
   await deliveries().insertMany(
     numbers(BACKLOG).map((number) => owedTo(`backlog.${String(number).padStart(4, '0')}`, RANKS.digests)),
   );
@@ -251,7 +251,7 @@ it('queues urgent emails before all other unsent emails', async () => {
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('pauses sending when the mail server reports too many emails, without counting it as a failure', async () => {
+it('sends every email after the mail server reports too many, and counts no failed attempts', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', READERS);
   await around.publish(...numbers(READERS).map(registered));
@@ -305,7 +305,7 @@ describe('a daily digest', () => {
     expect(await deliveries().countDocuments({ kind: 'digest' })).toBe(1);
   });
 
-  it('is not lost when a worker is killed after gathering it, or when Redis is emptied', async () => {
+  it('is sent once, even if a worker is killed after gathering it and Redis is emptied', async () => {
     {
       await using notifier = await around.start();
       await interests();

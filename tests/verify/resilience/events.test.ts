@@ -43,7 +43,7 @@ describe('an event', () => {
     expect(sentTo(1)).toBe(1);
   });
 
-  it('waits for its account if it arrives before the account’s registration', async () => {
+  it('waits for its account’s registration if it arrives first', async () => {
     await around.publish(interestIn(1));
     const failed = async () =>
       valueOf(await scrape(notifier.operationsUrl), 'playfield_deliveries_total', { outcome: 'failed' });
@@ -121,7 +121,7 @@ it('lists, drops and replays deliveries that keep failing', async () => {
   expect(sentTo(2)).toBe(0);
 });
 
-it('lets an operator flag an address as undeliverable and clear it', async () => {
+it('lets an operator flag an address as undeliverable and clear the flag', async () => {
   await around.publish(registered(1));
   await handled(1);
   await command('addresses', around.env, 'flag', known(1).email);

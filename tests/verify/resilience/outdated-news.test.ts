@@ -139,7 +139,7 @@ describe('an alert', () => {
   });
 });
 
-describe('a change of a game', () => {
+describe('a notice of a changed game', () => {
   const changed: Event = {
     type: 'game.changed',
     what: 'edited',
@@ -158,15 +158,18 @@ describe('a change of a game', () => {
   it.each([
     ['the reader', 1, 2],
     ['the other team', 2, 1],
-  ])('is not sent and shows no details if it happened before a block by %s', async (_who, blockerId, blockedId) => {
-    await around.publish(registered(1), blocked(blockerId, blockedId));
-    await until(async () => (await rowsOf('facts')).length === 1);
-    await arrives(changed, Date.now() - MINUTE_MS);
-    expect(JSON.stringify(await rowsOf('notifications'))).not.toContain('Walrus');
-    expect(await rowsOf('deliveries')).toEqual([]);
-  });
+  ])(
+    'is not sent, and shows no details, if the change happened before a block by %s',
+    async (_who, blockerId, blockedId) => {
+      await around.publish(registered(1), blocked(blockerId, blockedId));
+      await until(async () => (await rowsOf('facts')).length === 1);
+      await arrives(changed, Date.now() - MINUTE_MS);
+      expect(JSON.stringify(await rowsOf('notifications'))).not.toContain('Walrus');
+      expect(await rowsOf('deliveries')).toEqual([]);
+    },
+  );
 
-  it('is sent if it happened after the block, even if the reader has also blocked an unrelated team', async () => {
+  it('is sent if the change happened after a block, even if the reader also blocked an unrelated team', async () => {
     await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
     await until(async () => (await rowsOf('facts')).length === 2);
     await arrives(changed, Date.now() + MINUTE_MS);

@@ -128,7 +128,7 @@ describe('the next call reflects', () => {
 });
 
 describe('a service that was down when an event was flushed', () => {
-  it('handles missed events before it rejects a call', async () => {
+  it('processes missed events before it decides on a call', async () => {
     const game = await post(host);
     const interest = await express(guest, game);
     stack.services.messaging?.kill('SIGKILL');

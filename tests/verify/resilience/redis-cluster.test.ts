@@ -51,7 +51,7 @@ async function startRedisCluster(): Promise<AsyncDisposable & { url: string }> {
   };
 }
 
-it('supports sign-ins, emails, rate limits and live pages on a Redis Cluster', async () => {
+it('signs people in and out, sends emails and streams messages on a Redis Cluster', async () => {
   const { mongoUrl, redis } = await ownStores();
   await redis.quit();
   await using cluster = await startRedisCluster();

@@ -76,7 +76,7 @@ describe('an event', () => {
     }
   });
 
-  it('wakes the relay once, after its transaction has committed', async () => {
+  it('wakes the relay once per transaction, after the commit', async () => {
     const seen: number[] = [];
     outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
     await transaction(db, async (session) => {

@@ -110,7 +110,7 @@ describe('the fit of two teams', () => {
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('has the team with the shorter travel limit as the host if the other team’s limit allows', () => {
+  it('names the team with the shorter travel limit as the host, and is null if both limits are too short', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
@@ -149,7 +149,7 @@ describe('the fit of a game for a team', () => {
     expect(scoreOf(2)).toBe(scoreOf(3));
   });
 
-  it('is worse without a field if the other team needs one', () => {
+  it('is worse if the team has no field and the other team needs one', () => {
     const looking = game({ looking: true, maxTravelMiles: 50 });
     expect(fitOfGame(criteria({ hosts: false }), looking, NOW).score).toBeLessThan(
       fitOfGame(criteria(), looking, NOW).score,

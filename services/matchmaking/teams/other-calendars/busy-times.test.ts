@@ -89,7 +89,7 @@ describe('an event that repeats', () => {
     expect(readEvents(event(...practice, `RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(count);
   });
 
-  it('skips, adds and moves occurrences', () => {
+  it('can have skipped, added and moved occurrences', () => {
     const found = readEvents(
       event(
         ...practice,
@@ -318,7 +318,7 @@ describe('an occurrence of a series', () => {
   });
 
   it.each(['20261212T235959Z', '20261212T235959'])(
-    'is included if it starts on the evening of the last local day: UNTIL=%s',
+    'is included if it starts on the evening of the day given by UNTIL=%s',
     (until) => {
       const evening = ['DTSTART;TZID=America/Denver:20261205T190000', 'DURATION:PT1H'];
       const days = ['2026-12-06T02:00Z/2026-12-06T03:00Z', '2026-12-13T02:00Z/2026-12-13T03:00Z'];

@@ -75,7 +75,7 @@ afterAll(() => {
 const textOf = async (path: string, by = reader) => new TextDecoder().decode(await by.read(`${origin}${path}`));
 
 describe('a calendar', () => {
-  it('is read with any content type, compressed or not, and after a redirect', async () => {
+  it('is read even if it is labeled as HTML, compressed or reached through a redirect', async () => {
     for (const path of ['/a.ics', '/gzip.ics', '/brotli.ics', '/nearby.ics'])
       expect(await textOf(path), path).toBe(TEXT);
     expect(requests.at(-1)?.headers['user-agent']).toBe('Playfield (+https://play.example)');
@@ -96,7 +96,7 @@ describe('a calendar', () => {
   });
 
   it.each(['/file.ics', '/port.ics', '/inside.ics', '/inside-by-name.ics'])(
-    'is not read from an internal address: %s',
+    'is not read after a redirect to an unsafe address: %s',
     async (path) => {
       await expect(textOf(path)).rejects.toMatchObject({ message: UNREACHABLE, cause: expect.any(InternalAddress) });
     },

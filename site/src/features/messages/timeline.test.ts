@@ -25,7 +25,7 @@ it('orders messages and events by time, with pending messages last', () => {
   ]);
 });
 
-it('omits Quick Match proposals and events older than the loaded messages', () => {
+it('omits Quick Match proposals, and events older than the loaded messages', () => {
   const happened = {
     proposals: [proposal('quick', 6, { quick: true }), proposal('old', 1)],
     games: [game(['agreed', 2])],

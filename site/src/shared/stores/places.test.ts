@@ -14,7 +14,7 @@ test('announces the number of suggestions only if there are any', () => {
   expect([0, 1, 8].map(countOfSuggestions)).toEqual(['', '1 suggestion', '8 suggestions']);
 });
 
-test('shows the suggestions again for the typed text, but not after a choice', async () => {
+test('requests suggestions again for typed text, but not for a chosen place', async () => {
   const asked = answer({
     'POST /api/places/autocomplete': { json: { suggestions: [{ placeId: '1', description: 'Boulder, CO' }] } },
   });

@@ -12,7 +12,7 @@ it.each([
   [THEM, 'looking', 'Boulder, CO', 'Your field in Boulder, CO, not named yet'],
   [US, 'looking', 'Longmont, CO', 'Owls’ field in Longmont, CO, not named yet'],
   [THEM, 'hosting', 'Golden, CO', 'Owls’ field in Golden, CO, not named yet'],
-] as const)('says whose field a game is on until the field is named: %o %s in %s', (team, type, location, text) => {
+] as const)('describes an unnamed field by its team and town: %o %s in %s', (team, type, location, text) => {
   expect(agreedPlaceText(placed(team, type, location))).toBe(text);
 });
 
@@ -20,7 +20,7 @@ it('shows the address and town of a named field', () => {
   expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO', '1 Main St'))).toBe('1 Main St, Longmont, CO');
 });
 
-it('names a team’s own field while its date is open', () => {
+it('shows a team the address of its own field while its game is open', () => {
   const place = { location: 'Boulder, CO', address: 'Field 3' };
   expect(openPlaceText({ matchupType: 'hosting', ...place }, true)).toBe('Your field · Field 3, Boulder, CO');
 });

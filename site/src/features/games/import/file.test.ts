@@ -56,7 +56,7 @@ it('returns a single error message for a file with too many rows', async () => {
   expect(await textOf(new Blob([rows(100_000)]))).toBeNull();
 });
 
-it('reads all dates of a file day-first if one of them only makes sense that way', async () => {
+it('reads all dates of a file day-first if one of them makes sense only that way', async () => {
   expect(await read('Date,Start\n05/06/2027,10am\n25/06/2027,10am')).toMatchObject([
     { date: '2027-06-05' },
     { date: '2027-06-25' },
@@ -158,7 +158,7 @@ it.each([
   ['Opponent\n12/12/26,vs. Open', undefined],
   ['Opponent\n12/12/26,Need an opponent', undefined],
   ['Home,Away\n12/12/26,Boulder Hawks,', undefined],
-])('leaves out a row that names an opponent: %s', async (columns, reason) => {
+])('leaves out a row only if it names an opponent: %s', async (columns, reason) => {
   const found = await readSchedule(`Date,${columns}`, { ...team, teamName: 'Boulder Hawks' });
   expect(found.ok && found.rows[0]?.skipped).toBe(reason);
 });

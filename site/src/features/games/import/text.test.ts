@@ -70,7 +70,7 @@ it('corrects a cell in a file with mixed line endings without changing other row
 });
 
 it.each(['', ',', ';', '"', '""', 'a\nb', 'a\r\nb', "'", "'=1", '-5', '+', '@home', 'Cañon', '\uFEFF', 'a\tb', '|'])(
-  'reads back the cells that it wrote next to the cell %j',
+  'writes corrections that can be read back if cells contain %j',
   async (cell) => {
     const quoted = `"${cell.replaceAll('"', '""')}"`;
     const rows = [1, 2, 3].map((date) => `5/${date}/27,${quoted},${quoted}`);

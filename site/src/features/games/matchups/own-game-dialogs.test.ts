@@ -6,7 +6,7 @@ import { openAgain } from './own-game-dialogs.tsx';
 
 const answer = answerCalls();
 
-it('reopens a filled date by saving it unchanged', async () => {
+it('reopens a hidden game by saving it unchanged', async () => {
   const kept = { date: '2099-12-05', location: 'Boulder, CO', address: 'Field 3', additionalInfo: null };
   const game = { ...kept, id: 7, latitude: '40', longitude: '-105' };
   const asked = answer({ 'PUT /api/matchups/7': { json: game }, 'GET /api/my-matchups': { json: [] } });

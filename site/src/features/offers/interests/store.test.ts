@@ -14,7 +14,7 @@ beforeEach(() => {
   $myInterests.set({ status: 'ready', value: [mine as never] });
 });
 
-it('shows an interest immediately, and its ID once the server responds', async () => {
+it('shows an interest immediately, adds its ID once the server responds, and sends it only once', async () => {
   const asked = answer({ 'POST /api/interests': { status: 201, json: { id: 'i1', status: 'pending' } } });
   const sent = express(game);
   expect($standings.get()[7]).toEqual({ status: 'pending', id: null });

@@ -7,6 +7,6 @@ it.each([
   [['Hawks'], 'Hawks is waiting for you'],
   [['Hawks', 'Owls'], 'Hawks and another team are waiting for you'],
   [['Hawks', 'Owls', 'Larks'], 'Hawks and 2 other teams are waiting for you'],
-])('names the first team that is waiting for an answer: %j', (names, text) => {
+])('names the first team that is waiting for an answer, and counts the others: %j', (names, text) => {
   expect(waitingText(names.map(team))).toBe(text);
 });

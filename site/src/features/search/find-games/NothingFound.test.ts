@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultFilters } from '../filters/filters.ts';
 import { foundText, relaxedLabel } from './NothingFound.tsx';
 
-test('labels relaxed searches in the words of the filters', () => {
+test('labels each relaxed search with the filter that it changes', () => {
   const filters = { ...defaultFilters, q: ' bears ', state: 'CO' };
   const offers = [
     [{ maxDistance: '100' }, 'Within 100 miles'],

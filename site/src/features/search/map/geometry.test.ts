@@ -26,7 +26,7 @@ test('shows the nation if there are no points, never zooms out farther, and give
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
 });
 
-test('shows a scale that fits the corner and is accurate at every zoom level', () => {
+test('shows a scale that takes up a small part of the map and is accurate at every zoom level', () => {
   expect(scaleOf(NATION).miles).toBe(500);
   for (const width of [10, 40, 115, 400, 975]) {
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
@@ -90,7 +90,7 @@ test('places a pin closest to where most of its games are', () => {
   expect(toBoulder).toBeLessThan(toDenver ?? 0);
 });
 
-test('keeps games at the same point together and lists as many as fit', () => {
+test('keeps games at the same point together, and lists the first five', () => {
   const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });

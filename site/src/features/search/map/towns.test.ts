@@ -21,7 +21,7 @@ test('shows at most 14 town names, none of which covers an existing label', () =
   expect(first && names(view, { taken: [{ ...first, y: first.below }] })).not.toContain(first?.name);
 });
 
-test('names the town of a pin’s games below the pin and hides towns under it', () => {
+test('shows the name of a pin’s town below the pin, and hides the name of a town that the pin covers', () => {
   const view = around(39.99, -105.09);
   const [first] = namesIn(towns, view);
   const pin = { name: 'Erie', x: first?.x ?? 0, y: first?.y ?? 0 };

@@ -37,7 +37,7 @@ it('shows the reason and no games if the server rejects a place', async () => {
   expect([$placeProblem.get(), held()]).toEqual(['We do not know this place', { ids: [], shown: 0, more: 'idle' }]);
 });
 
-it('removes a game that is gone', () => {
+it('removes one game from the results', () => {
   leaveOut(3);
   expect(held()).toMatchObject({ ids: ids(1, 12).filter((id) => id !== 3) });
 });

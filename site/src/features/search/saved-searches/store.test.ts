@@ -10,7 +10,7 @@ it('names a search after its filters, shortened to fit', () => {
   expect([long.length, long.at(-1)]).toEqual([SEARCH_NAME_MAX, '…']);
 });
 
-it('links a saved search to the same filters, even if it has none', () => {
+it('restores a saved search’s filters from its link, and treats stored nulls as defaults', () => {
   const filters = { ...defaultFilters, sport: 'soccer' as const, q: 'turf' };
   expect(filtersFrom(pathOf(filters).replace('/find-games', ''))).toEqual(filters);
   expect(pathOf(defaultFilters)).toMatch(/\?searchType=/);

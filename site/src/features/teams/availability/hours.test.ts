@@ -16,7 +16,7 @@ it.each([
   expect(hours && `${hours.startTime} ${hours.endTime}`).toBe(expected);
 });
 
-it('suggests games of two hours, or shorter if the teams are free for less', () => {
+it('suggests a two-hour game, or a shorter one if the teams are free for less time', () => {
   expect(usualEnd({ startTime: '10:30', endTime: '14:00' })).toBe('12:30');
   expect(usualEnd({ startTime: '10:00', endTime: '11:00' })).toBe('11:00');
   expect(usualEnd({ startTime: '22:30', endTime: '23:59' })).toBe('23:59');

@@ -12,14 +12,14 @@ describe('a week', () => {
     expect(windowsOf(new Set())).toEqual([]);
   });
 
-  it('shows only fully covered hours in the grid and keeps windows that the grid cannot show', () => {
+  it('has only fully covered hours in the grid, and keeps windows that the grid cannot show', () => {
     expect([...cellsOf([{ weekday: 2, start: '17:30', end: '19:30' }])]).toEqual(['2-18']);
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
     expect(outsideGrid([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
   });
 
-  it('is described in words', () => {
+  it('is formatted as days and hours, with consecutive equal days merged', () => {
     expect([hourText(6), hourText(12), hourText(13)]).toEqual(['6 AM', '12 PM', '1 PM']);
     expect(
       weekText([

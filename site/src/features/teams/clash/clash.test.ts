@@ -41,7 +41,7 @@ it('ignores canceled games and the game itself, and mentions open dates only whe
   expect(textOf([open], { doing: 'accept' })).toMatch(/^What you posted for .* will be hidden\./);
 });
 
-it('finds another request for the same day, and says what accepting it would mean', () => {
+it('finds another request for the same day, and says what happens if a request is accepted', () => {
   const waiting = game(1, '11:00', '13:00', { standing: 'waiting' });
   const proposal = {
     mine: true,
@@ -60,7 +60,7 @@ it('finds another request for the same day, and says what accepting it would mea
   expect(textOf([], { doing: 'ask' }, [{ ...proposal, mine: false }])).toBeNull();
 });
 
-it('mentions another open date on the same day only to a team that asks, posts or accepts', () => {
+it('mentions another open date on the same day only when the team is asking, posting or accepting', () => {
   const open = game(3, '14:00', '16:00', { standing: 'open', opponent: null });
   for (const doing of ['ask', 'post', 'accept'] as const)
     expect(textOf([open], { doing })).toMatch(
