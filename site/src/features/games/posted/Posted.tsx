@@ -29,7 +29,7 @@ export function Posted({ interests }: PostedProps) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <TextLink href="/schedule">See your schedule</TextLink>
+        <TextLink href="/schedule">See schedule</TextLink>
         <ActionButton
           className="button-quiet"
           pendingText="Downloading…"
