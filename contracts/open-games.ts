@@ -10,7 +10,6 @@ export const NEAR_MILES = 50;
 export const NEAR_COUNT_MAX = 200;
 export const MILES_STEP = 5;
 
-/** Visible to the public, so nothing below may contain people, teams, fields or typed text. */
 const openGame = z.object({
   matchupType,
   sport,
