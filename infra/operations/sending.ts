@@ -1,4 +1,3 @@
-/** A restored copy must not resend emails and pushes that the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import { SERVICES, type Client } from './databases.ts';
