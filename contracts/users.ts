@@ -31,7 +31,7 @@ export const user = z.object({
   /** ID of the person who acts for the team `id`. Absent if it is the same, as for the team's founder. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
-  /** Absent unless the person is in several teams. */
+  /** Absent unless the person runs several teams. */
   teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;
