@@ -17,7 +17,7 @@ type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ct
 
 /**
  * Returns the new team's ID. A person's first team has the person's ID, and keeps it even if the person leaves.
- * @throws {HttpError} 409 if the person is already in the maximum number of teams, or in any team if `first`
+ * @throws {HttpError} 409 if the person already runs the maximum number of teams, or any team if `first`
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
   const { db, models, outbox } = deps;

@@ -60,8 +60,8 @@ export const chosen = z.object({
 });
 
 /**
- * An account: a person and, for a team manager, the team that they founded, or only a team (`teamOnly`). The first
- * team of a person has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
+ * An account is only a team (`teamOnly`), or a person and, for a team manager, the team that they founded. A person's
+ * first team has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
