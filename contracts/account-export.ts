@@ -1,4 +1,4 @@
-/** These schemas drop unlisted keys, so that an export can't include other people's data. */
+/** These schemas drop unlisted keys, so that an export can't accidentally include other people's data. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';

@@ -62,7 +62,7 @@ export const availability = z.object({
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
   suggested: z.boolean('Please say true or false'),
-  /** When Quick Match may notify the team: never, outside its quiet hours, or at any hour. */
+  /** When Quick Match may notify the team's people: never, outside their quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;

@@ -41,7 +41,7 @@ export const interest = z.object({
   /** Included only for the team that received the interest. */
   intro: z.optional(z.nullable(z.string())),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Included only for the team that received the interest. Null if the interested account was deleted. */
+  /** Included only for the receiving team. Null once the interest is decided, or if the interested team was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });
@@ -61,7 +61,7 @@ export const myInterest = z.object({
     ageGroup,
     matchupType,
     location: z.string(),
-    /** Included only once the game is agreed. */
+    /** Included only once the interest is accepted, and not after a block. */
     address: z.nullish(z.string()),
     date: z.string(),
     startTime: z.string(),

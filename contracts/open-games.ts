@@ -10,7 +10,6 @@ export const NEAR_MILES = 50;
 export const NEAR_COUNT_MAX = 200;
 export const MILES_STEP = 5;
 
-/** Visible to the public, so nothing below may contain people, teams, fields or typed text. */
 const openGame = z.object({
   matchupType,
   sport,
@@ -56,7 +55,7 @@ export const countOpenGames = call({
 
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 
-/** All values are coarse, so that a preview doesn't reveal the date or place of a particular game. */
+/** The day, time and distance are coarse, so that a preview doesn't reveal when or where a game takes place. */
 const preview = z.object({
   matchupType,
   sport,

@@ -30,7 +30,7 @@ export const listSuggestions = call({
   status: 200,
   query: z.object({
     date: z.optional(day('Date is required')),
-    /** With both times, includes only teams that are free between them, in the calling team's time zone. */
+    /** In the calling team's time zone. If both times are given, lists only teams that are free between them. */
     startTime: z.optional(timeOfDay('Start time is required')),
     endTime: z.optional(timeOfDay('End time is required')),
   }),

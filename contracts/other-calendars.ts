@@ -28,7 +28,6 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Busy times from a team's other calendars. Other teams never see them. */
 const busyTime = z.object({ date: day('Date is required'), startTime: timeOfDay(''), endTime: timeOfDay('') });
 export type BusyTime = z.infer<typeof busyTime>;
 

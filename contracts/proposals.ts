@@ -46,7 +46,7 @@ export const proposal = z.object({
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
   quick: z.boolean(),
-  /** Omits the teams' names, which would reveal who is free. */
+  /** Only a count, because the teams' names would reveal who is free. */
   teamsAsked: z.optional(z.number()),
   /** Null unless the game was suggested to both teams. The game is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),

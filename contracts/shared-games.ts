@@ -38,7 +38,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the game is taken, over or canceled, or the link is off. The response doesn't reveal which. */
+    /** Null unless the link is on, and the game is open and visible. The response doesn't reveal the reason. */
     game: z.nullable(sharedGame),
     /** Null unless the caller is signed in and may see the game. */
     id: z.nullable(z.number()),

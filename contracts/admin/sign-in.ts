@@ -35,7 +35,7 @@ export const adminLogin = call({
   summary: 'Opens an admin session; an admin’s first code also turns on two-step sign-in',
   status: 200,
   body: adminCredentials,
-  /** Empty unless this sign-in turned codes on. */
+  /** `recoveryCodes` is empty unless this sign-in turned codes on. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });
 

@@ -45,7 +45,7 @@ const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** Whether to email the owner. */
+  /** Whether to email the account's former holder. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });

@@ -21,7 +21,7 @@ export const answerLink = {
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
-/** The recipient's other games that day. */
+/** The recipient's other agreed games that day. */
 export const alsoThatDay = z.optional(
   z.array(z.object({ teamName: z.string(), startTime: z.string(), endTime: z.string() })),
 );

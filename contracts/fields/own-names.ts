@@ -33,7 +33,7 @@ function readings(text: string): string[] {
   );
 }
 
-/** Replaces `l` with `i`, because a capital I looks like a small l. */
+/** Replaces `l` with `i`, because a capital I looks like a lowercase l. */
 const folded = (word: string) => word.replaceAll('l', 'i');
 const CLAIMS = [OURS, ...OFFICIAL, ...FILLER].map(folded);
 const STRONG = [OURS, ...OFFICIAL].map(folded);

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 export type Runner = Pool | PoolClient;
 
-// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command.
+// $1 is the database, and $2 the command's bytes. $3 is a write's documents, a collection or a continuation.
 const SPEC = '$2::bytea::documentdb_core.bson';
 const bytes = (expression: string): string => `documentdb_core.bson_to_bytea(${expression})`;
 

@@ -6,7 +6,7 @@ import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.t
 
 /** MongoDB's default for `transactionLifetimeLimitSeconds`. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's default for `logicalSessionTimeoutMinutes`. Until then, a successful commit can be repeated. */
+/** MongoDB's default for `logicalSessionTimeoutMinutes`. A successful commit can be repeated for this long. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 

@@ -1,4 +1,3 @@
-/** The ledger prevents two stacks on the same data, and lets a stack clean up after an earlier one that was killed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

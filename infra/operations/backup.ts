@@ -80,7 +80,7 @@ export function snapshotWindow(url: string): Promise<number> {
   });
 }
 
-/** Deletes old and interrupted backups, because data that users have deleted must not be kept forever. */
+/** Deletes old backups, even interrupted ones, because data that users have deleted must not be kept forever. */
 export async function prune(into: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(resolve(into))) {

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** Holds the restore's lock, in the accounts database. A restore doesn't drop it. */
+/** Holds the restore's lock, in the accounts database. Not backed up, and dropped only when the restore is done. */
 export const LOCK_COLLECTION = 'restoring';
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const FOUND_WITHIN_MS = 5_000;

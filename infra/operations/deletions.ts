@@ -1,4 +1,3 @@
-/** Keeps a restore from bringing back deleted accounts: each backup copies the audit log's deletions to a file. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -69,7 +68,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts for the accounts service to delete. Skips accounts that were created later under the same ID. */
+/** Marks accounts for the accounts service to delete. Skips accounts created after the deletion under the same ID. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();

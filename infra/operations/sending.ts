@@ -1,4 +1,3 @@
-/** A restored copy must not resend emails and pushes that the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import { SERVICES, type Client } from './databases.ts';
@@ -6,7 +5,7 @@ import { SERVICES, type Client } from './databases.ts';
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Holds emails and pushes, which the original may have sent already, and drops unsent ones with a link. */
+/** Holds a restored copy's emails and pushes, because the original may have sent them, and drops those with a link. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);

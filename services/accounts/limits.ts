@@ -15,7 +15,7 @@ export type EmailLimits = {
   /** Like `take`, but allows a mailbox one more email per hour, on a network's first request in that hour. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
-  /** If the inviter and the recipient already run a team together, only the team's and the person's limits apply. */
+  /** If the inviter and the recipient already share a team, only the team's and the inviter's limits apply. */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
   takeRoleChange(teamId: number): Promise<number>;
   restoreInvitation(email: string, by: Inviter): Promise<void>;

@@ -69,7 +69,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Meant to exceed the time of every outcome, so that response times do not reveal who has an account. */
+/** Meant to be longer than any outcome takes, so that response times do not reveal who has an account. */
 const EVEN_MS = 300;
 
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -54,7 +54,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
   app.proxy = secure;
-  // Trust only the last address, which the terminator added, because the client may have forged the others.
+  // Trust only the last forwarded address, which the TLS terminator added. The client may have forged the others.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(openStreams(streams));

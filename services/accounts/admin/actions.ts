@@ -84,7 +84,7 @@ export function createAdmins({ db, models }: { db: Connection; models: Models })
   };
 }
 
-/** Forces a write conflict on a remaining owner's record, so that two owners cannot disable each other concurrently. */
+/** Forces a write conflict on a remaining owner's record, so that the last two owners cannot both be disabled. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

@@ -60,7 +60,7 @@ export function passwordRoutes(deps: Deps) {
     route(requestPasswordReset, async ({ body, ctx }) => {
       await inConstantTime(async () => {
         const mayEmail = await emailLimits.take(body.email, ctx);
-        // Verified owners get one link per hour (its lifetime) even if others have used up their email quota.
+        // A verified owner gets one link per hour (a link's lifetime) even if others have used up the mailbox's quota.
         const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
         await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();

@@ -18,7 +18,7 @@ export function createAdmission(deps: Deps) {
   const { models } = deps;
   const { users } = models;
 
-  /** Call only after the caller has proven who they are, so that no one else learns of the suspension. */
+  /** Call only after the user has proven who they are, so that no one else learns of the suspension. */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
     if (user.suspendedWith.length === 0) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });

@@ -9,7 +9,7 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
-/** Attempts before a lock. Two of a million codes are valid at a time, so ten guesses succeed 1 in 50,000 times. */
+/** Attempts before a lock. Two of a million codes are valid at a time, so ten guesses have a 1 in 50,000 chance. */
 const TRIES = 10;
 const NOTIFY_AT = 3;
 
@@ -18,7 +18,7 @@ export const locked = (message: string) => new HttpError(403, 'second_step_locke
 export type SecondSteps = {
   methodsOf(user: UserRecord): string[];
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Resolves if there is no second step. @throws {HttpError} 400 for a missing or wrong proof, 403 while locked */
+  /** Also resolves without a second step. @throws {HttpError} 400 for a missing or wrong proof, 403 while locked */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

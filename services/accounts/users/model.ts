@@ -60,8 +60,8 @@ export const chosen = z.object({
 });
 
 /**
- * An account: a person and, for a team manager, the team that they founded, or only a team (`teamOnly`). The first
- * team of a person has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
+ * An account is only a team (`teamOnly`), or a person and, for a team manager, the team that they founded. A person's
+ * first team has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
@@ -81,9 +81,9 @@ export const userSchema = recordSchema('users', {
   /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
-  /** When the account's deletion by an admin becomes final. Until then, it can be undone, but the account counts as deleted. */
+  /** When the account's deletion by an admin becomes final. Until then, the account counts as deleted. */
   leavingAt: z.nullable(z.date()),
-  /** Whether the account was restored from a backup after its owner was notified of its deletion. */
+  /** Whether the account was deleted after the restored backup was made. Its owner must not be notified again. */
   deletedBefore: z.optional(z.boolean()),
   /** Set with `deletedBefore` if the team continued with the other people who ran it. */
   personOnly: z.optional(z.boolean()),

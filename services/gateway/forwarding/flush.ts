@@ -1,4 +1,3 @@
-/** Flushes a call's events to their subscribers before the response, so that the next call sees their effects. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { flushCalls, FLUSH_BATCH, type UnhandledEvent } from '@playfield/contracts/http/flush.ts';

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
 const KNOWN_MS = 180 * DAY_MS;
 
-// Recognizes browsers that the owner of an account has used, so that other people's guesses do not lock them out.
+// Recognizes browsers that an account's owner has used, so that other people's guesses do not lock the owner out.
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 export type KnownBrowsers = {
   idOf(ctx: Context, email: string): string | null;

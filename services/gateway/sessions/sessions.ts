@@ -99,7 +99,7 @@ export async function renewSession(ctx: Context, sessionVersion: number): Promis
 async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   const held = heldBy(ctx);
   if (!held) throw new Error('The session of this request is closed');
-  // If the user changes, the new one must not act for a team of the previous one.
+  // If the user changes, the new user must not act for a team of the previous one.
   delete held['teamId'];
   Object.assign(held, opened);
   await held.regenerate();

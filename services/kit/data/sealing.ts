@@ -1,4 +1,3 @@
-/** Encrypts secrets. Their context is authenticated, so that a secret cannot be opened in another record. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
@@ -29,7 +28,7 @@ export type Sealing = {
 
 const missingKey = (message: string) => Object.assign(new Error(message), { code: 'ENCRYPTION_KEY_MISSING' });
 
-/** A secret's context (`about`) is authenticated, so that the secret cannot be opened in another record. */
+/** Encrypts secrets. Their context (`about`) is authenticated, so that a secret cannot be opened in another record. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

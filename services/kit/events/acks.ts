@@ -1,4 +1,3 @@
-/** Acks let a relay tell completed jobs from lost ones, because completed jobs are deleted. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';

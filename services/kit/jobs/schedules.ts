@@ -1,4 +1,3 @@
-/** BullMQ runs each job once for all instances. Jobs must be safe to run again or concurrently. */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';

@@ -5,7 +5,7 @@ export type { Logger };
 const STDOUT = 1;
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
-/** Log IDs and codes, never names, addresses or user-written texts. */
+/** Log IDs and codes, never names, addresses or user-written text. */
 export function createLogger(service: string, level: string, dest = STDOUT): Logger {
   const output = pino.destination({ dest, sync: true, maxLength: UNWRITTEN_BYTES_MAX });
   // Without a listener, a full disk or a closed pipe would fail the request that logs.

@@ -131,7 +131,7 @@ export const matchupSchema = recordSchema(
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
     posted: z.optional(posted),
-    /** When the game's deletion by an admin becomes final. Until then, it can be undone, but the game counts as canceled. */
+    /** When the game's deletion by an admin becomes final. Until then, the game counts as canceled. */
     removeAt: z.nullable(z.date()),
     /** ID of the overlapping agreed game that hides this one. */
     filledBy: z.optional(z.number()),

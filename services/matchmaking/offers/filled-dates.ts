@@ -48,7 +48,7 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-/** The team that canceled can't play then, so its own dates are canceled instead of reopened. */
+/** Reopens the dates that the games had filled. Cancels those of the team that canceled: it can't play then. */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
   const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;

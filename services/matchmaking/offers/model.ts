@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { termFields, type MatchupRecord } from '../games/model.ts';
 
-/** `passed_over`: another team was chosen. `standby`: waits in case that team drops out. `offered`: can accept now. */
+/** `passed_over`: another team was chosen, or the date was filled. `standby`: waitlisted. `offered`: can accept. */
 const status = z.enum(['pending', 'passed_over', 'standby', 'offered', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof status>;
 
