@@ -49,6 +49,8 @@ it('accepts one review from each team, and shows and counts reviews only once bo
     communication: 5,
   });
   expect(await reader.ask(listReviews, about(guest))).toEqual([]);
+  await mailbox().waitFor(host.email, /reviewed you/);
+  expect((await mailbox().to(guest.email)).map(({ subject }) => subject).join()).not.toContain('reviewed you');
   expect(await reader.ask(getRatings, about(guest))).toMatchObject({ reviewCount: 1, overall: 1 });
 
   await guest.ask(deleteAccount, { body: { password: PASSWORD } });

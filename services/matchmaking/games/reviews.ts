@@ -32,11 +32,12 @@ import { teamRefs, runBySame, haveSameRunner, saveCaller } from '../teams/querie
 export async function revealEvents(
   models: Models,
   matchup: MatchupRecord,
-  reviews: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
+  reviews: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId' | 'isPublic'>[],
 ): Promise<Event[]> {
-  const ids = reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]);
+  const shown = reviews.filter(({ isPublic }) => isPublic);
+  const ids = shown.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]);
   const refOf = await teamRefs(models, ids);
-  return reviews.map(({ teamId, reviewerId }) => ({
+  return shown.map(({ teamId, reviewerId }) => ({
     type: 'review',
     what: 'revealed',
     matchup: presentGame(publicOf(matchup)),
