@@ -47,7 +47,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Returns a link's token, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /** Includes a field, contact or note, which a block deletes from earlier notifications. */
+  /** Includes a field, contact or note, so a block stops emails and pushes about earlier events. */
   forPartners?: true;
   /** Dropped when the messages are read, or if a team is blocked or suspended. */
   aboutMessages?: true;
