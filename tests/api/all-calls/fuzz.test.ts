@@ -53,7 +53,7 @@ const FOREIGN: Record<string, unknown> = {
 };
 
 const BROKEN = ['{', 'null', '"text"', '{"a":1,}', DEEP];
-/** Some calls accept these bodies, such as calls that require no field or expect a list. */
+/** Some calls accept these bodies, for example those that require no field or expect a list. */
 const ODD = ['', '[]', `{"a":${DEEP}}`];
 const IDS = ['999999999', 'f'.repeat(24), '0', '-1', '1.5', '9'.repeat(30), '%00', '..%2f..', '$ne', '[object Object]'];
 const QUERIES = ['', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&='];
