@@ -10,7 +10,7 @@ import { saveBlock, saveListed, saveStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
-/** Handlers of events without a notification. Each must be listed, as undefined if the notifier ignores it. */
+/** Handlers other than `record`. Every event without an email must be listed, as undefined if it is ignored. */
 type OtherHandlers = Handlers & { [Type in Exclude<EventType, EventNamed<DeclaredName>['type']>]: Handlers[Type] };
 
 export function handlers(

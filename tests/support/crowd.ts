@@ -9,7 +9,7 @@ import { searchTextOf } from '@playfield/matchmaking/games/tokens.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-/** Maximum distance from a city's center to a field, in degrees (about 7 miles). */
+/** Maximum distance from a city's center to a field along each axis, in degrees (about 7 miles at most). */
 const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];

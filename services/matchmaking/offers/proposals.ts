@@ -128,7 +128,7 @@ export const NO_SUCH_TEAM = 'This team does not exist';
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
-/** @throws {HttpError} 404 if the other team isn't visible, 409 if it asked first, or for a duplicate or too many */
+/** @throws {HttpError} 404 for a blocked or hidden team, 409 if it asked first, for a duplicate, or for too many */
 export async function makeProposal(models: Models, proposal: ProposalRecord): Promise<Event[]> {
   const { fromId, toId, message: note } = proposal;
   const blocked = await isBlocked(models, [fromId, toId]);
@@ -187,7 +187,7 @@ async function findProposal({ offers }: Models, id: string, teamId: number): Pro
   return found;
 }
 
-/** The sender sees a pending Quick Match as one proposal: a list of the teams asked would reveal who is free. */
+/** The sender sees an unaccepted Quick Match as one proposal: a list of the teams asked would reveal who is free. */
 export async function proposalsOf(
   models: Models,
   teamId: number,

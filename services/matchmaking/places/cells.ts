@@ -1,7 +1,7 @@
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 
-/** H3 resolutions whose cells have an average area of about 680 and 4,800 square miles. */
+/** H3 resolutions with cells of about 680 and 4,800 square miles on average. */
 const VICINITY = 4;
 const REGION = 3;
 const VICINITY_FARTHEST_MILES = 110;

@@ -215,7 +215,7 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
 const PEOPLE_MIN = 10_000;
 
-/** Returns a line per town, largest first: name, latitude and longitude (in hundredths of a degree). */
+/** Returns a line per sizable town, largest first: name, latitude and longitude (in hundredths of a degree). */
 export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
   return cities

@@ -35,7 +35,7 @@ export type Places = {
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** Returns `usual` if `text` names no state or `home`'s. Otherwise, the state's main time zone, if it has one. */
+  /** `usual` if `text` names no state, or `home`'s and it has `usual`. Otherwise, the state's main zone or null. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };

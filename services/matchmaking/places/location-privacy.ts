@@ -30,7 +30,7 @@ export type LocationGrid = ReturnType<typeof createLocationGrid>;
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
-/** @param secret rotates the grid. Never change it: the overlap of a place's old and new cells would narrow it down. */
+/** @param secret rotates the grid. Never change it: the overlap of old and new cells would narrow down a place. */
 export function createLocationGrid(secret: string, gazetteer: Population) {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));

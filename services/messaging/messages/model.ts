@@ -68,6 +68,6 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
 export const blockSchema = recordSchema('blocks', {
   _id: z.string(),
   active: z.boolean(),
-  /** Time of the last change. Older events are ignored, because they may arrive in any order. */
+  /** Time of the last change. Older events are ignored, because events may arrive in any order. */
   at: z.date(),
 });

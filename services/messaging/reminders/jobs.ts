@@ -15,7 +15,7 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Safe to run concurrently: messages are marked in the transaction that publishes the reminder. */
+/** Safe to run concurrently: `toNotify` is removed from messages in the transaction that publishes the reminder. */
 export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 

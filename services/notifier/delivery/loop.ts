@@ -50,7 +50,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Requeues deliveries whose jobs may be lost, one queue at a time, so that the longest doesn't starve the others. */
+  /** Requeues deliveries whose jobs may have been lost, one queue at a time, so that none starves the others. */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;

@@ -11,7 +11,7 @@ const KEPT_SECONDS = 90 * DAY_SECONDS;
 export type Digest = { type: typeof DIGEST; events: readonly Event[]; isBatch: boolean };
 
 export const deliverySchema = recordSchema('deliveries', {
-  /** Made from the IDs of the event and the recipient, so that nothing is sent twice. */
+  /** Made from the IDs of the event and the recipient (except for a digest), so that nothing is sent twice. */
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),

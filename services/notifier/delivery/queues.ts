@@ -8,7 +8,7 @@ import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { isDeferred, Throttled } from './transport.ts';
 
-/** Waits grow up to this, because RFC 5321 §4.5.4.1 recommends at least 30 minutes between attempts. */
+/** Longest wait before retrying a deferred delivery. RFC 5321 §4.5.4.1 recommends at least 30 minutes. */
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;

@@ -30,7 +30,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown if the mail server accepts no more emails for now. Pauses the queue, and does not count as an attempt. */
+/** Thrown if the mail server takes no more emails for now. Pauses this and less urgent queues. Not a failed attempt. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -7,7 +7,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** Maps the IDs of blocked teams to the time of the latest block between the two teams, in Unix milliseconds. */
+/** Maps the ID of each blocked team to the time of the latest block between it and `teamId`, in Unix milliseconds. */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,

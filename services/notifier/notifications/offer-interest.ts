@@ -6,7 +6,7 @@ export const offerInterest = notification('offer.made.interest', {
   to: ({ toTeam }) => ({ team: toTeam.id }),
   from: ({ fromTeam }) => fromTeam,
   isLimited: () => true,
-  // A reopened date has a new revision, so a new request for it does not count as a repeat.
+  // An interest in a reopened game isn't a repeat, because the game has a new revision.
   topic: ({ fromTeam, matchup }) => `${fromTeam.id} ${matchup.id} ${matchup.revision}`,
   replaces: () => true,
   overtakenBy: {

@@ -42,12 +42,12 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
-  /** The bell's title names a stranger, so lock screens show the email's subject instead. */
+  /** The bell's title names a stranger, so pushes show the email's subject instead, for example on lock screens. */
   isDiscreet?: true;
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Returns a link's token, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /** Includes a field, contact or note, which a block deletes from earlier notifications. */
+  /** Includes a field, contact or note, so a block stops emails and pushes about earlier events. */
   forPartners?: true;
   /** Dropped when the messages are read, or if a team is blocked or suspended. */
   aboutMessages?: true;
@@ -59,7 +59,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   /** Overrides the reader's digest preference unless null. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
-  /** Repeats with the same key within six hours are held for a digest. */
+  /** Repeats with the same topic within six hours are held for a digest. */
   topic?(event: EventNamed<Name>): string;
   replaces?(event: EventNamed<Name>): boolean;
   overtakenBy?: { same: keyof About; names: readonly EventName[] };

@@ -83,6 +83,6 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     return;
   }
   await page.focus().catch(() => undefined);
-  // Navigating fails if the worker does not control the page, such as one that loaded before it.
+  // Navigating fails if the worker does not control the page, for example if the page loaded before the worker.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));
 }

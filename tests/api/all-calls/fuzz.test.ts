@@ -53,7 +53,7 @@ const FOREIGN: Record<string, unknown> = {
 };
 
 const BROKEN = ['{', 'null', '"text"', '{"a":1,}', DEEP];
-/** Some calls accept these bodies, such as calls that require no field or expect a list. */
+/** Some calls accept these bodies, for example those that require no field or expect a list. */
 const ODD = ['', '[]', `{"a":${DEEP}}`];
 const IDS = ['999999999', 'f'.repeat(24), '0', '-1', '1.5', '9'.repeat(30), '%00', '..%2f..', '$ne', '[object Object]'];
 const QUERIES = ['', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&='];
@@ -78,7 +78,7 @@ const honest = ({ enum: choices = ORDINARY }: Described) => fc.constantFrom(...c
 const drawn = <Value>(fields: [string, Described][], valueFor: (field: Described) => fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), { requiredKeys: [] });
 
-/** `isMalformed`: the call must fail, because its JSON is invalid or has an object or array in a plain field. */
+/** `isMalformed`: the call must fail, because its body isn't an object or has an object or array in a plain field. */
 type Attack = { call: Call; path: string; body: string | undefined; isMalformed: boolean };
 
 function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMalformed'>> {

@@ -24,7 +24,7 @@ const SIGN_INS_UNDER_ATTACK = 3;
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-/** Maximum number of calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
+/** Maximum number of calls that notify other teams, per account and hour (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 const gateway = await startLimitedGateway(inject('env'));

@@ -13,7 +13,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import type { Coordinates } from '@playfield/matchmaking/places/coordinates.ts';
 import { block } from '../../support/games.ts';
 
-/** Only the team itself or its agreed opponent may read the fields that contain these words. */
+/** Only the victim and its agreed opponents may read the fields that contain these words. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
 export const SPORT = 'volleyball';
 const NEW_PASSWORD = 'another horse, other battery';

@@ -34,7 +34,7 @@ const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 const stack = await startTestStack();
 const pair = await playPair(stack, MESSAGE);
 const otherUrl = withDatabase(stack.mongoUrl, 'restored');
-/** The running stack does not use this Redis database, because a restore empties it. */
+/** A Redis database that the running stack does not use, because a restore empties it. */
 const redisUrl = new URL('/9', stack.redisUrl).href;
 const redis = connectRedis(redisUrl, createLogger('backup', 'silent'));
 const folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));

@@ -1,4 +1,4 @@
-/** A typical Koa proxy with koa-session in Redis, for comparison. It has no identity tokens or extra headers. */
+/** A typical Koa proxy with koa-session in Redis, for comparison. It adds no identity tokens or extra headers. */
 import { Agent } from 'node:http';
 import { Redis } from 'ioredis';
 import Koa from 'koa';

@@ -79,7 +79,7 @@ export async function suggestOpponents(
   const clock = createClock(rangeOf(mine, now, when));
   const [hidden, busy] = await Promise.all([blockedTeamIds(models, teamId), takenTimes(models, [teamId], clock.range)]);
   const us = criteriaOf(mine, clock, busy.get(teamId));
-  // A team that asks about a time counts as free then, even outside its usual hours.
+  // A team counts as free at a time that it asks about, even outside its usual hours.
   if (when.startTime !== undefined) us.free = without([clock.range], busy.get(teamId) ?? []);
   if (us.free.length === 0) return [];
 

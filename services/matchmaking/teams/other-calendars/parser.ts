@@ -39,7 +39,7 @@ export function createParser(milliseconds = PARSE_MS): Parser {
   };
 }
 
-/** Parses in a separate process, so that a calendar can't exhaust this process's memory or time. */
+/** Parses in a separate process, so that a calendar can't exhaust this process's memory or block it. */
 async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],

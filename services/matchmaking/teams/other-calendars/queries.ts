@@ -6,7 +6,7 @@ import { dayOf, localTimes } from '../../places/time.ts';
 
 const A_DAY_MAX = 20;
 
-/** Only for matching: other teams must never see these times. */
+/** Other teams must never see these times. */
 export async function otherBusyTimes(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   teamIds: readonly number[],

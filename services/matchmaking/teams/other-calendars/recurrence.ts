@@ -26,7 +26,7 @@ export function createRecurrences({ from, to: end }: Interval) {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Stops after the last year. Otherwise, the search would never end if a rule excludes every day. */
+  /** Stops after the last year. Otherwise, the search would never end if a rule excluded every day. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);

@@ -13,7 +13,7 @@ export function lastShown<Value>(name: string) {
       try {
         localStorage.setItem(key(userId), JSON.stringify({ value, at: Date.now() }));
       } catch {
-        // Storage is full or forbidden.
+        // Storage is full or disabled.
       }
     },
     read(userId: number): Remembered<Value> | null {

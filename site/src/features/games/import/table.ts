@@ -155,7 +155,7 @@ export function opponentIn(
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Kinds of games, which some programs put in a `Type` column, where ours says who hosts. */
+/** Kinds of games. Some programs put them in a `Type` column, which in our template says who hosts. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

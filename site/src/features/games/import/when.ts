@@ -183,7 +183,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/** Plain durations up to this are hours, and larger ones minutes: no game lasts nine hours or eight minutes. */
+/** Bare numbers up to this are hours, and larger ones are minutes: no game lasts nine hours or eight minutes. */
 const HOURS_MAX = 8;
 
 export function minutesIn(text: string): number | null {
@@ -214,7 +214,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** Appends the AM/PM column. A time that contradicts it becomes unreadable, so that it is not posted. */
+/** Appends the AM/PM column. A time that contradicts the column becomes unreadable, so that no game is posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -251,7 +251,7 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/** True if a time is 13:00 or later, or if all starts before 10:00 have a leading zero and none is before 6:00. */
+/** True if a time is 13:00 or later, or if games that start before 10:00 have leading zeros and no time before 6:00. */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {

@@ -124,7 +124,7 @@ function leaveFor(posted: readonly Matchup[], asked: string): void {
   location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
 }
 
-/** Keeps the form pending until the page unloads. If the page returns from the bfcache, the form is usable again. */
+/** Resolves once the page is restored from the bfcache, so that the form stays pending until then. */
 function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });
