@@ -41,7 +41,7 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   await deliveries.deleteMany({ teamId }, { session });
   // Use a single update: a delivery that settles between two updates would keep its event.
   const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
-  const update = [{ $set: { event, otherTeamId: null } }];
+  const update = [{ $set: { event, otherTeamId: null, notificationId: null } }];
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });
   await notifications.deleteMany({ $or: [{ teamId }, aboutThem] }, { session });
   await facts.deleteMany({ teamIds: teamId }, { session });

@@ -177,6 +177,26 @@ describe('a notice of a changed game', () => {
   });
 });
 
+it('still emails the answer of a team that is deleted before the reader’s digest is due', async () => {
+  const declined: Event = {
+    type: 'offer.answered',
+    what: 'declined',
+    offerId: 'sample',
+    via: 'interest',
+    matchup: gameOf(GAME),
+    fromTeam: refOf(1),
+    toTeam: refOf(2),
+  };
+  await preferDigests(around.db, 1);
+  await around.publish(registered(1), registered(2), declined);
+  await settledAs('waiting');
+  await around.publish(deleted(2));
+  await handledBy('notifier');
+  expect(await rowsOf('notifications')).toEqual([]);
+  await around.db.collection('deliveries').updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
+  await until(async () => around.mail.taken.length === 1);
+});
+
 describe('an unread message', () => {
   const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
   const unread = (id: number): Event => ({
