@@ -80,7 +80,7 @@ function onCut(): void {
   if (failures === 0) lookAround();
   failures += 1;
   if (source?.readyState !== EventSource.CLOSED) return;
-  const pause = Math.min(AGAIN_MS.first * 2 ** failures, AGAIN_MS.most);
+  const pause = Math.min(AGAIN_MS.first * 2 ** (failures - 1), AGAIN_MS.most);
   clearTimeout(again);
   // Add jitter, so that pages do not all reconnect at the same moment after a restart.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
