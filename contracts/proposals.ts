@@ -20,6 +20,8 @@ export const NOBODY_FITS = 'No team that fits is free at that time.';
 export const TAKEN = 'Another team was faster';
 
 export const CROSSING = 'A proposal for that day is waiting already. See My Team, under Received and Expressed.';
+export const PLAYS_THEN = 'Your team has agreed on another game at that time. Cancel or move that game first.';
+export const BUSY = 'The other team has agreed on another game at that time';
 export const PROPOSAL_DECIDED = 'This proposal was withdrawn or answered';
 
 export const proposedGame = z

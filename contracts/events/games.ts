@@ -56,7 +56,9 @@ export const gameEvents = [
       silent: z.optional(z.boolean()),
       again: z.optional(z.boolean()),
       standingBy: z.optional(z.int()),
-      /** Whether a date that `team` had posted for that time is open again. */
+      /** Whether `team` had posted the game. */
+      posted: z.optional(z.boolean()),
+      /** Whether another date that `team` had posted for that time is open again. */
       reopened: z.optional(z.boolean()),
       token,
     }),

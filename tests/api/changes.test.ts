@@ -101,15 +101,18 @@ describe('a change to an agreed game', () => {
   });
 });
 
-it('lets only the host name the field without consent, only once, and without changing the time', async () => {
+it('lets only the host add the field without consent, only once, and without changing the town or time', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
-  expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not named yet');
+  expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not added yet');
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
   const named = { date: game.date, startTime: '10:00', endTime: '12:00', ...field };
   await boulder.ask(askChange, { ...ofGame(game.id), body: named });
   expect(await changeFor(boulder, game.id)).toMatchObject({ mine: true });
   await answer(boulder, game.id, 'withdrawn');
+  await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, location: 'Golden, CO' } });
+  expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
+  await answer(denver, game.id, 'withdrawn');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, endTime: '13:00' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
   await answer(boulder, game.id, 'declined');
@@ -123,7 +126,7 @@ it('lets only the host name the field without consent, only once, and without ch
   expect(log.at(-1)).toMatchObject({ what: 'named_field', mine: false, times: { address: field.address } });
   const { location, address } = field;
   expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location, address });
-  const email = await mailbox().waitFor(boulder.email, /Denver Dragons named the field/);
+  const email = await mailbox().waitFor(boulder.email, /Denver Dragons added the field/);
   expect(email.text).toContain('Place: Away · City Park, field 2, Denver, CO');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, address: 'Far away' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });

@@ -92,10 +92,15 @@ it('accepts details only for agreed games and one edit at a time, and deletes th
 it('removes the host’s field from the other team’s game when the host deletes its account', async () => {
   const date = dayFromNow(12);
   const looking = await agree(host, guest, { date, matchupType: 'looking', location: 'Boulder, CO' });
-  const named = { date, startTime: looking.startTime, endTime: looking.endTime, location: 'Golden, CO' };
+  const named = {
+    date,
+    startTime: looking.startTime,
+    endTime: looking.endTime,
+    location: 'Pleasant View, Boulder, CO',
+  };
   const ofGame = { params: { id: looking.id } };
   await guest.ask(askChange, { ...ofGame, body: { ...named, address: '1301 Fennel St', reason: 'field' } });
-  expect(await host.ask(getMatchup, ofGame)).toMatchObject({ location: 'Golden, CO', address: '1301 Fennel St' });
+  expect(await host.ask(getMatchup, ofGame)).toMatchObject({ location: named.location, address: '1301 Fennel St' });
   await guest.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => (await host.ask(getMatchup, ofGame)).status === 'open');
   expect(await host.ask(getMatchup, ofGame)).toMatchObject({ location: 'Boulder, CO', address: null });

@@ -1,8 +1,16 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
+import { askChange } from '@playfield/contracts/changes.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
-import { decideProposal, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import {
+  BUSY,
+  decideProposal,
+  listProposals,
+  PLAYS_THEN,
+  proposeGame,
+  type Proposal,
+} from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_WEEK, availabilityBody, dayFromNow, HOME_FIELD, hoursOn } from '../support/bodies.ts';
@@ -27,6 +35,29 @@ describe('a proposed game', () => {
       signUp({ teamName: 'Boulder Bears' }),
       signUp({ teamName: 'Denver Dragons', teamLocation: 'Denver, CO' }),
     ]);
+  });
+
+  it('is refused, like a change, if the team has agreed on another game at that time', async () => {
+    const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
+    const during = { startTime: '11:00', endTime: '13:00' };
+    await answer(denver, await propose(boulder, denver), 'accepted');
+    const body = { ...when, ...during, teamId: golden.user.id, host: 'us' } as const;
+    expect(await boulder.refused(proposeGame, { body })).toMatchObject({ status: 409, message: PLAYS_THEN });
+    const asked = await propose(golden, boulder, during);
+    const yes = { params: { id: asked.id }, body: { status: 'accepted' } } as const;
+    expect(await boulder.refused(decideProposal, yes)).toMatchObject({ status: 409, message: PLAYS_THEN });
+    await answer(boulder, asked, 'declined');
+    const later = await answer(
+      boulder,
+      await propose(golden, boulder, { startTime: '15:00', endTime: '16:00' }),
+      'accepted',
+    );
+    const change = {
+      params: { id: Number(later.matchupId) },
+      body: { ...when, ...during, location: 'Golden, CO', reason: 'other' },
+    } as const;
+    expect(await boulder.refused(askChange, change)).toMatchObject({ status: 409, message: PLAYS_THEN });
+    expect(await golden.refused(askChange, change)).toMatchObject({ status: 409, message: BUSY });
   });
 
   it('is emailed without its note unless the teams have agreed on a game, and becomes a game if accepted', async () => {

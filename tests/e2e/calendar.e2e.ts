@@ -21,7 +21,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await page.getByRole('button', { name: 'Accept Early Ermines' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your other calendar says you are busy that day' });
   await expect(alert).toContainText('9:00 AM – 11:00 AM');
-  await alert.getByRole('button', { name: 'Play anyway' }).click();
+  await alert.getByRole('button', { name: 'Accept anyway' }).click();
   await expect(page.getByText('You can now message Early Ermines')).toBeVisible();
 
   const late = await signUp('Late Larks', 'Denver, CO');
@@ -32,6 +32,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   const clash = page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' });
   await expect(clash).toContainText('10:00 AM – 12:00 PM');
   await expect(clash.getByRole('link')).toHaveAttribute('href', `/games/${open.id}`);
+  await expect(clash.getByRole('button')).toHaveText(['Go back']);
   await clash.getByRole('button', { name: 'Go back' }).click();
   await expect(clash).toBeHidden();
 
@@ -45,8 +46,8 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await page.goto(at(`/games/${third.id}`));
   await page.getByRole('button', { name: 'Express Interest' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(page.getByText('They know that you want to play.')).toBeVisible();
+  await page.getByRole('button', { name: 'Express Interest' }).click();
+  await expect(page.getByText('They know that you want to play.')).toHaveCount(0);
 
   await page.goto(at('/account-settings#other-calendar'));
   await section.getByRole('button', { name: 'Remove' }).click();

@@ -32,7 +32,7 @@ test('A host sees who is asking for a game, chooses one team, and adds the field
 
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByText('Please name the field')).toBeVisible();
+  await expect(page.getByText('Please add the field')).toBeVisible();
   await page.getByLabel('Field name or address').fill('Pleasant View, field 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await expect(page.getByText('Home · Pleasant View, field 2, Boulder, CO')).toBeVisible();
@@ -124,6 +124,9 @@ test('Two teams add and print details, change the time, and cancel the game', as
     });
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page.getByText(/^You already play Overlapping Owls at the same time/)).toBeVisible();
+    await page.getByLabel('End time').fill('14:00');
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(page.getByText(/^You already play Overlapping Owls that day/)).toBeVisible();
     await page.getByRole('button', { name: 'Send anyway' }).click();
     await expect(page.getByText('You asked Gameday Gulls to change the game')).toBeVisible();
     await hosts.goto(at(`/messages/${guest.user.id}`));
@@ -131,7 +134,7 @@ test('Two teams add and print details, change the time, and cancel the game', as
     await accept.click();
     await expect(accept).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
+    await expect(page.getByText('1:00 PM – 2:00 PM').first()).toBeVisible();
   });
 
   await test.step('a cancellation requires a reason and reaches the other team even with its emails off', async () => {

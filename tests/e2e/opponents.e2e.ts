@@ -82,12 +82,12 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await guests.goto(at('/team-profile#received'));
     await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
     await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
-    await expect(guests.getByText('Away · Home Hares’ field in Denver, CO, not named yet')).toBeVisible();
+    await expect(guests.getByText('Away · Home Hares’ field in Denver, CO, not added yet')).toBeVisible();
     const mail = await mailbox().waitFor(coach.email, /Field Foxes accepted/);
     expect(mail.text).toContain('Place: Home · ');
     await page.goto(at('/'));
     const todo = page.getByRole('region', { name: /^Waiting for you/ });
-    await todo.getByRole('link', { name: /^Name your field for .*against Field Foxes/ }).click();
+    await todo.getByRole('link', { name: /^Add your field for .*against Field Foxes/ }).click();
     await page.getByLabel('Field name or address').fill('Denver');
     await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
     await expect(page.getByText('Name the field, not only the town')).toBeVisible();
@@ -95,7 +95,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await page.getByLabel('Town').fill('Denver, CO');
     await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
     await expect(page.getByText('Home · Lions Park, Denver, CO')).toBeVisible();
-    await mailbox().waitFor(guest.email, /Home Hares named the field/);
+    await mailbox().waitFor(guest.email, /Home Hares added the field/);
     await guests.reload();
     await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
   });
@@ -118,7 +118,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await page.goto(at(`/games/${params.id}`));
     await expect(page.getByText('Field Foxes canceled: field not available', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Post the date again' })).toHaveCount(0);
-    await page.getByText('Your open date is back').getByRole('link').click();
+    await page.getByText('You have an open date then').getByRole('link').click();
     await expect(page).toHaveURL(at(`/games/${game.id}`));
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });

@@ -1,7 +1,8 @@
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
-import { notFound } from '@playfield/kit/http/errors.ts';
+import { PLAYS_THEN } from '@playfield/contracts/proposals.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
@@ -72,4 +73,14 @@ export async function playsDuring(
     .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: around(game) })
     .lean();
   return near.some((one) => overlaps(one, game));
+}
+
+/** @throws {HttpError} 409 if the team has agreed on another game at that time */
+export async function refuseBusy(
+  models: Models,
+  teamId: number,
+  game: Parameters<typeof playsDuring>[2],
+  message = PLAYS_THEN,
+): Promise<void> {
+  if (await playsDuring(models, teamId, game)) throw conflict(message);
 }

@@ -1,6 +1,6 @@
 import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
+import { BUSY, PLAYS_THEN, PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
@@ -10,7 +10,7 @@ import { fillDates, withdrawOverlapping } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
 import { newDetails } from '../games/details.ts';
-import { playsDuring } from '../games/sides.ts';
+import { refuseBusy } from '../games/sides.ts';
 import { log } from '../games/log.ts';
 import { placeOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { SOMEWHERE } from '../places/point.ts';
@@ -24,23 +24,22 @@ type Way = {
   action: Action;
   over: string;
   cannot: string;
-  /** Sides that have just seen their other games at that time, and may therefore double-book. */
-  aware: readonly ('poster' | 'opponent')[];
+  /** The side that accepts, or null if both have. */
+  by: 'poster' | 'opponent' | null;
 };
 
-const BUSY = 'The other team has agreed on another game at that time';
 const ways = {
   interest: {
     action: 'accept',
     over: 'This matchup is no longer open',
     cannot: 'This team can’t play right now. Please decline and choose another one.',
-    aware: ['poster', 'opponent'],
+    by: 'poster',
   },
-  proposal: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'] },
-  quick: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'] },
-  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [] },
-  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'] },
-  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'] },
+  proposal: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, by: 'poster' },
+  quick: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, by: 'poster' },
+  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, by: null },
+  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, by: 'opponent' },
+  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, by: 'opponent' },
 } as const satisfies Record<string, Way>;
 type Via = keyof typeof ways;
 
@@ -79,8 +78,10 @@ export async function agree(
   await lockTeams(models, sides);
   const there = await visibleAmong(models, sides);
   if (there.size < sides.length || (await isBlocked(models, sides))) throw conflict(way.cannot);
-  for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
-    if (!way.aware.includes(side) && (await playsDuring(models, id, seen))) throw conflict(BUSY);
+  // The product spec's call accepts any interest, so only the site refuses a second game at that time.
+  if (via !== 'interest')
+    for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
+      await refuseBusy(models, id, seen, way.by === side ? PLAYS_THEN : BUSY);
 
   const details = await newDetails(models, sides);
   const place = await placeAtHost(models, seen, isNew, opponentId);

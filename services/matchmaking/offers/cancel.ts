@@ -13,6 +13,7 @@ import type { Models } from '../models.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/model.ts';
+import { gameCanceledEvents } from './events.ts';
 import { reopenDates } from './filled-dates.ts';
 import { standbysOf } from './line.ts';
 import { transition } from './transitions.ts';
@@ -91,6 +92,7 @@ export async function cancel(
   };
   // Keep the accepted offer as a record and, if the posting team lost its opponent, the standby offers.
   const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
+  const dropped = silent || by.id !== game.teamId ? [] : await standbysOf(models, game);
   await offers.deleteMany({ matchupId, status: { $nin: kept } });
   await matchups.updateOne(
     { _id: matchupId },
@@ -103,10 +105,11 @@ export async function cancel(
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game)).length;
   const canceled = { ...game, revision: game.revision + 1 };
   const canceledForThem = await cancellationEvent(models, canceled, cancellation, { standingBy });
-  const theirs = { ...canceledForThem, reopened: isOpenAgain !== null };
+  const theirs = { ...canceledForThem, posted: otherId === game.teamId, reopened: isOpenAgain !== null };
   const { matchup, team: otherTeam, otherTeam: team } = theirs;
   const own = { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason } as const;
-  return silent ? [theirs, ...reopened] : [theirs, own, ...reopened];
+  const others = await gameCanceledEvents(models, { matchup: canceled, concerned: dropped });
+  return [theirs, ...(silent ? [] : [own]), ...others, ...reopened];
 }
 
 export async function saveCancellations(

@@ -10,6 +10,7 @@ import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import { BUSY } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -22,7 +23,7 @@ import { changeMatchup } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { termsOf, timesOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
-import { hostOf, gameOf, type agreedBetween, type agreedBy } from '../games/sides.ts';
+import { hostOf, gameOf, refuseBusy, type agreedBetween, type agreedBy } from '../games/sides.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
@@ -33,7 +34,7 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
-/** Asks the opponent for a change. If the host only adds its field's address, makes the change immediately. */
+/** Asks the opponent for a change, or makes it immediately if the host only adds its field in the same town. */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<Event[]> {
   const { models, budgets } = deps;
   const now = new Date();
@@ -55,6 +56,8 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   }
   throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
   if (game.change) throw conflict(CHANGE_WAITS);
+  await refuseBusy(models, caller.id, after);
+  await refuseBusy(models, otherId, after, BUSY);
   const { reason, note = null } = body;
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
   const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
@@ -88,6 +91,8 @@ async function answer(
       if (game.startsAt <= now || (await isBlocked(models, [caller.id, otherId]))) throw conflict(CHANGE_OVER);
       if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
       const after = await changed(deps, game, change, change.byId, now);
+      await refuseBusy(models, caller.id, after);
+      await refuseBusy(models, otherId, after, BUSY);
       await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) });
     } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
@@ -150,6 +155,7 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
     game.startsAt.getTime() === after.startsAt.getTime() &&
     game.endTime === after.endTime &&
     (!game.address || !namesField(game)) &&
+    ['', after.publicPlace.town].includes(game.publicPlace.town) &&
     after.address !== null
   );
 }

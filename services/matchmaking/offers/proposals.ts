@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { newGame, type MatchupRecord } from '../games/model.ts';
-import { agreedBetween, around, overlaps } from '../games/sides.ts';
+import { agreedBetween, around, overlaps, refuseBusy } from '../games/sides.ts';
 import { searchTextOf } from '../games/tokens.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
@@ -134,6 +134,7 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   const blocked = await isBlocked(models, [fromId, toId]);
   const known = await visibleTeam(models, toId);
   if (blocked || !known) throw notFound(NO_SUCH_TEAM);
+  await refuseBusy(models, fromId, { _id: 0, ...proposal.terms });
   if (await isWaiting(models, proposal)) throw conflict(ALREADY_ASKED);
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;

@@ -27,6 +27,7 @@ import { startInstant, endInstant } from '../places/time.ts';
 import type { Venues } from '../places/venues.ts';
 import { fittingFor } from '../search/opponents/queries.ts';
 import { type PublicAvailability, publicAvailabilityOf } from '../teams/availability/model.ts';
+import { refuseBusy } from '../games/sides.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { lockTeams } from '../teams/queries.ts';
@@ -51,6 +52,7 @@ async function newQuickMatch(
   const ahead = startsAt - now.getTime();
   if (ahead < QUICK_LEAD_MINUTES * MINUTE_MS || ahead > QUICK_HOURS * HOUR_MS) throw invalid({ date: [NOT_QUICK] });
   if (endsAt - startsAt > QUICK_LONGEST_MINUTES * MINUTE_MS) throw invalid({ endTime: [TOO_LONG] });
+  await refuseBusy(models, caller.id, { _id: 0, ...body, startsAt: new Date(startsAt) });
 
   const fitting = await fittingFor(models, publicAvailabilityOf(mine), {
     time: { from: startsAt, to: endsAt },

@@ -6,6 +6,7 @@ const [US, THEM, THIRD] = [1, 2, 3];
 const line = (name: EventName, at: number, { reader = US, other = THEM, offerId = 'offer' } = {}) => {
   return { eventId: `${at}.${reader}`, userId: reader, name, offerId, matchupId: 7, otherTeamId: other };
 };
+const proposed = { ...line('offer.made.proposal', 1), matchupId: null };
 const toThem = { reader: THEM, other: US };
 
 it.each([
@@ -16,6 +17,12 @@ it.each([
   ['a renewed interest', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
   ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'The game is canceled.'],
   ['a game that we canceled', line('game.agreed.opponent', 1), [line('game.canceled.own', 2)], 'The game is canceled.'],
+  [
+    'a proposed game that was canceled',
+    proposed,
+    [line('game.agreed.opponent', 2, toThem), line('game.canceled.own', 3, { offerId: '' })],
+    'The game is canceled.',
+  ],
   ['a cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
   [
     'a game that other teams canceled',

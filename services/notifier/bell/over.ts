@@ -13,7 +13,9 @@ const isRequest = (name: EventName) => name.startsWith('offer.made.') || name ==
 type Line = Pick<NotificationRecord, 'eventId' | 'userId' | 'name' | 'offerId' | 'matchupId' | 'otherTeamId'>;
 
 export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlySet<number | null>): string | undefined {
-  const { eventId, userId, name, matchupId } = line;
+  const { eventId, userId, name, offerId } = line;
+  const agreed = lines.find((one) => offerId !== null && one.offerId === offerId && one.matchupId !== null);
+  const matchupId = line.matchupId ?? agreed?.matchupId ?? null;
   const isCanceled = lines.some(
     (one) => isCancellation(one.name) && one.matchupId === matchupId && one.eventId > eventId && one.userId === userId,
   );
@@ -29,18 +31,19 @@ export async function overTexts(
   lines: readonly NotificationRecord[],
 ): Promise<Map<string, string>> {
   const offers = lines.flatMap(({ offerId }) => offerId ?? []);
-  const games = lines.flatMap(({ matchupId }) => matchupId ?? []);
+  const answers = await notifications.find({ offerId: { $in: offers } }).lean();
+  const games = [...lines, ...answers].flatMap(({ matchupId }) => matchupId ?? []);
   const matchupId = { $in: games };
   const canceled = { matchupId, name: { $in: [...CANCELED] }, userId: { $in: lines.map(({ userId }) => userId) } };
-  const [later, gone] = await Promise.all([
-    notifications.find({ $or: [{ offerId: { $in: offers } }, canceled] }).lean(),
+  const [cancellations, gone] = await Promise.all([
+    notifications.find(canceled).lean(),
     facts.find({ _id: { $in: games.map(gameId) }, holds: false }).lean(),
   ]);
   const ids = new Set(gone.map(({ _id }) => _id));
   const unlisted = new Set(games.filter((game) => ids.has(gameId(game))));
   return new Map(
     lines.flatMap((line) => {
-      const text = overText(line, later, unlisted);
+      const text = overText(line, [...answers, ...cancellations], unlisted);
       return text === undefined ? [] : [[line._id, text] as const];
     }),
   );

@@ -42,6 +42,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
       note,
       silent = false,
       standingBy,
+      posted,
       reopened,
       again = false,
       token,
@@ -66,6 +67,9 @@ export const gameCanceled = notification('game.canceled.called_off', {
         agreed
           ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
           : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+        ...(posted && !standingBy
+          ? ['Your date is no longer open to other teams. You can post it again on the game’s page.']
+          : []),
         ...(reopened ? ['What you posted for that time is open to other teams again.'] : []),
         ...(standingBy ? [standingByText(standingBy)] : []),
       ],
@@ -79,7 +83,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
     };
   },
   samples: [
-    { agreed: true, reopened: true },
+    { agreed: true, posted: true, reopened: true },
     { agreed: true, ...sampleLink, again: true },
     { agreed: true, ...sampleLink, silent: true, standingBy: 2 },
     { agreed: false },

@@ -35,7 +35,7 @@ export const gameEdited = notification('game.changed.edited', {
   overtakenBy: { same: 'matchupId', names: ['game.changed.edited', ...CANCELED] },
   bell: (event) => ({
     title: isNaming(event)
-      ? `${event.otherTeam.teamName} named the field`
+      ? `${event.otherTeam.teamName} added the field`
       : `${event.otherTeam.teamName} changed ${event.agreed ? 'your' : 'a'} game`,
   }),
   email: (event) => {
@@ -45,9 +45,9 @@ export const gameEdited = notification('game.changed.edited', {
     if (isNaming(event))
       return {
         ...calendar,
-        subject: `${teamName} named the field for ${shortDayText(game.date)}`,
+        subject: `${teamName} added the field for ${shortDayText(game.date)}`,
         preview: `Now you know where your ${describe(game)} game is.`,
-        paragraphs: [`${teamName} named the field of your game. The time stays the same.`],
+        paragraphs: [`${teamName} added the field of your game. The time stays the same.`],
         facts: factsOf(game, { teamId: team.id, other: otherTeam }),
       };
     return {

@@ -16,7 +16,7 @@ const MAY: readonly RegExp[] = [
   /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Download all games|Map of the game)/,
   /^(?:Posted|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
-  /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report .*)$/,
+  /^(?:Message .*|Ask for the field .*|Send|Back to conversations|More about .*|Report .*)$/,
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 

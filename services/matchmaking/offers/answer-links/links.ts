@@ -16,7 +16,7 @@ import { notFound, conflict } from '@playfield/kit/http/errors.ts';
 import type { Types } from 'mongoose';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
-import { playsDuring } from '../../games/sides.ts';
+import { playsDuring, refuseBusy } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
 import type { AnswerLinkRecord } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
@@ -95,7 +95,6 @@ export async function agreedOf(
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 const NOT_OPEN = 'This game is not open anymore: nobody can answer for it';
-const PLAYS_THEN = 'Your team has agreed on another game at that time';
 const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
@@ -106,7 +105,7 @@ export async function makeLink(models: Models, matchupId: number, caller: Person
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'open' || game.startsAt <= now) throw conflict(NOT_OPEN);
-  if (await playsDuring(models, teamId, game)) throw conflict(PLAYS_THEN);
+  await refuseBusy(models, teamId, game);
   const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
   if ((await models.answerLinks.countDocuments(open)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
   const code = newTeamLinkCode();

@@ -42,13 +42,15 @@ export async function nameField(
   { address = '', location = game.location }: Typed,
   places: PlaceSearch,
 ): Promise<Checked<unknown>> {
-  if (address.trim() === '') return { ok: false, errors: { address: 'Please name the field' } };
+  if (address.trim() === '') return { ok: false, errors: { address: 'Please add the field' } };
   if (!namesField({ address, location }))
     return { ok: false, errors: { address: 'Name the field, not only the town' } };
   const { date, startTime, endTime } = game;
   const typed = { date, startTime, endTime, location, address, reason: 'field' };
   const sent = await sendAsked({ game, typed, places, failed: 'Failed to add the field. Please try again.' });
-  if (sent.ok) showSuccess('Field added', `${opponent} gets an email, and subscribed calendars update.`);
+  if (sent.ok && location === game.location)
+    showSuccess('Field added', `${opponent} gets an email, and subscribed calendars update.`);
+  else if (sent.ok) showSuccess('Field sent', `If it’s in another town, ${opponent} has to agree first.`);
   return sent;
 }
 
@@ -115,7 +117,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
         return clash.saveUnless([{ date, startTime, endTime }], game.id, send);
       }}
       cancelWords="Close"
-      words={clash.warning ? 'Send anyway' : 'Send proposal'}
+      words={clash.canGoOn ? 'Send anyway' : 'Send proposal'}
       pendingText="Sending…"
     >
       <div onInput={clash.clear}>
@@ -170,7 +172,9 @@ export function FieldDialog({ game, opponent, onClose }: Props) {
         data-first=""
       />
       <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
-      <p className="help">The other team gets an email, and it shows on their schedule.</p>
+      <p className="help">
+        The other team gets an email, and it shows on their schedule. They have to agree to another town.
+      </p>
     </FormDialog>
   );
 }

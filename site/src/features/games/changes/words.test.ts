@@ -20,7 +20,7 @@ it('describes the entries of a game’s log', () => {
     'Owls canceled the game (weather, less than 48 hours before).',
   );
   expect(text({ what: 'posted', mine: true, by: 'Kim Lee' })).toBe('Kim Lee posted the game.');
-  expect(text({ what: 'named_field', mine: true, times })).toBe('You named the field: East Field, Boulder, CO.');
+  expect(text({ what: 'named_field', mine: true, times })).toBe('You added the field: East Field, Boulder, CO.');
   expect(text({ what: 'moved', mine: false, times })).toMatch(
     /^Owls moved the game to Sat, Dec 5.*, East Field, Boulder/,
   );

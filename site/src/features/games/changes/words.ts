@@ -39,7 +39,7 @@ export function logText(entry: LogEntry, opponent: string): string {
     accepted_change: 'accepted the change',
     declined_change: 'declined the change',
     withdrew_change: 'withdrew the change',
-    named_field: `named the field${times ? `: ${placeText(times)}` : ''}`,
+    named_field: `added the field${times ? `: ${placeText(times)}` : ''}`,
     moved: `moved the game${to}`,
     canceled: `canceled the game${because}`,
     wrote_details: 'updated the game details',

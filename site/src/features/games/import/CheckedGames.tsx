@@ -148,6 +148,7 @@ function CheckedGame({ row }: { row: Row }) {
         {verdict.startsAt !== null && verdict.place === null && (
           <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
         )}
+        {row.warning !== undefined && <p className="text-amber-text">{row.warning}</p>}
         {errorsBeside(row).map((error) => (
           <p key={error} className="error">
             {error}

@@ -1,19 +1,28 @@
-import { checkSchedule, createMatchups, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
+import {
+  checkSchedule,
+  createMatchups,
+  listSchedule,
+  ROW_TWICE,
+  ROWS_MAX,
+  SCHEDULE_DAYS_MAX,
+  type Schedule,
+  type Verdict,
+} from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/stores/calls.ts';
 import { $own } from '../../teams/availability/store.ts';
-import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
+import { daysAfter, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
-import { byPlaceClocks, withZoneChecked } from './verdicts.ts';
+import { byPlaceClocks, withClashes, withZoneChecked } from './verdicts.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { line: number };
-export type Row = Given & { verdict: RowVerdict };
+export type Row = Given & { verdict: RowVerdict; warning?: string };
 /** A retry sends the same `clientId`, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
@@ -84,8 +93,17 @@ const judge = (given: readonly Given[], unread: readonly string[]) =>
     const moved = first.map(byPlaceClocks);
     const isMoved = moved.some((row, at) => row !== first[at]);
     const rows = withoutTwins((isMoved ? await verdictsFor(moved) : first).map(withZoneChecked));
-    $checked.set({ rows, unread, pages: pagesOf(goodOnes(rows)).map(named) });
+    const checked = withClashes(rows, await scheduleOf(goodOnes(rows)));
+    $checked.set({ rows: checked, unread, pages: pagesOf(goodOnes(checked)).map(named) });
   });
+
+async function scheduleOf(rows: readonly Row[]): Promise<Schedule> {
+  const [first, ...others] = rows.map(({ draft }) => draft.date).toSorted();
+  if (first === undefined) return NO_SCHEDULE;
+  const [to = ''] = [daysAfter(first, SCHEDULE_DAYS_MAX - 2), daysAfter(others.at(-1) ?? first, 1)].toSorted();
+  return ask(listSchedule, { query: { from: daysAfter(first, -1), to } });
+}
+const NO_SCHEDULE: Schedule = { games: [], proposals: [] };
 
 async function verdictsFor(given: readonly Given[]): Promise<Row[]> {
   const verdicts: Verdict[] = [];

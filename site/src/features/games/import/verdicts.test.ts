@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countText, byPlaceClocks, withZoneChecked } from './verdicts.ts';
-import type { Verdict } from '@playfield/contracts/schedules.ts';
+import { countText, byPlaceClocks, withClashes, withZoneChecked } from './verdicts.ts';
+import type { ScheduledGame, Verdict } from '@playfield/contracts/schedules.ts';
 import { readSchedule } from './file.ts';
 
 it('says how many rows of a file have each verdict', () => {
@@ -54,4 +54,24 @@ it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: str
 it('shows a time as written if part of it is unreadable', async () => {
   const shown = await checked('7:30 PM -07:00', 'America/Denver', 'Date,Start,End', 'late');
   expect(shown.slice(0, 3)).toEqual(['2026-07-04', '7:30 PM -07:00', 'late']);
+});
+
+it('leaves out a row at the time of an agreed game, and warns about other games that day and overlapping rows', async () => {
+  const text = 'Date,Start,End\n7/4/2026,3 PM,5 PM\n7/5/2026,9 AM,11 AM\n7/6/2026,9 AM,11 AM\n7/6/2026,10 AM,12 PM';
+  const found = await readSchedule(text, { sport: 'soccer', ageGroup: '12u' });
+  const verdict: Verdict = { verdict: 'ok', errors: {}, startsAt: null, timeZone: null, place: null };
+  const rows = found.ok ? found.rows.map((row, at) => ({ ...row, verdict, line: at + 1 })) : [];
+  const games = ['2026-07-04', '2026-07-05'].map((date, id) => ({
+    game: { id, date, startTime: '14:00', endTime: '16:00' },
+    standing: 'agreed',
+    opponent: { id: 7, teamName: 'Amber Ants', teamLocation: '' },
+  })) as ScheduledGame[];
+  const checked = withClashes(rows, { games, proposals: [] });
+  expect(checked.map((row) => row.verdict.errors['row'] ?? row.warning)).toEqual([
+    expect.stringMatching(/^You already play Amber Ants at the same time/),
+    expect.stringMatching(/^You already play Amber Ants that day/),
+    'Game 4 is at the same time.',
+    'Game 3 is at the same time.',
+  ]);
+  expect(checked.map((row) => row.verdict.verdict)).toEqual(['skipped', 'ok', 'ok', 'ok']);
 });

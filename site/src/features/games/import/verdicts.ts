@@ -1,6 +1,9 @@
+import type { Schedule } from '@playfield/contracts/schedules.ts';
 import type { RowVerdict, ReadRow } from './file.ts';
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
+import { overlaps } from '../../../shared/format/days.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
+import { clashAmong, clashText } from '../../teams/clash/clash.ts';
 import type { Draft } from './table.ts';
 
 export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
@@ -22,6 +25,23 @@ function some(count: number, one: string, several: string): string {
 }
 
 type Row = ReadRow & { verdict: RowVerdict };
+
+/** Leaves out rows at the time of an agreed game, and warns about other games and rows of the same time or day. */
+export function withClashes<Given extends Row & { line: number }>(
+  rows: readonly Given[],
+  schedule: Schedule,
+): (Given & { warning?: string })[] {
+  const good = rows.filter(({ verdict }) => verdict.verdict === 'ok');
+  return rows.map((row) => {
+    if (row.verdict.verdict !== 'ok') return row;
+    const clash = clashAmong(schedule, [], row.draft, { doing: 'post' });
+    if (clash?.anyway === null)
+      return { ...row, verdict: { ...row.verdict, verdict: 'skipped', errors: { row: clashText(clash) } } };
+    const other = good.find(({ line, draft }) => line !== row.line && overlaps(draft, row.draft));
+    const warning = clash ? clashText(clash) : other && `Game ${other.line} is at the same time.`;
+    return warning === undefined ? row : { ...row, warning };
+  });
+}
 
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;

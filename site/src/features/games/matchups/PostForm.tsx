@@ -104,7 +104,7 @@ export function PostForm({ user }: { user: User }) {
         <div className="grid gap-4">
           {clash.warning}
           <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
-            {clash.warning ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
+            {clash.canGoOn ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
           </SubmitButton>
         </div>
       </form>

@@ -87,7 +87,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
       title="Edit Matchup"
       onClose={onClose}
       save={(typed) => clash.saveUnless([{ ...game, ...typed }], game.id, () => saveGame(game, typed, places))}
-      words={clash.warning ? 'Save anyway' : 'Save changes'}
+      words={clash.canGoOn ? 'Save anyway' : 'Save changes'}
     >
       <div onInput={clash.clear}>
         <WhenFields first={game} focused />

@@ -174,7 +174,7 @@ async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean>
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
   const clash = await clashWith([times], null, doing);
   if (!clash) return false;
-  warned.add(doing);
+  if (clash.anyway !== null) warned.add(doing);
   fillSlots('clash', clashText(clash));
   const notice = document.querySelector<HTMLElement>('#clash');
   const button = doing === 'ask' ? form?.querySelector('[type=submit]') : yes;

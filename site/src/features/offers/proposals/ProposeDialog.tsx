@@ -51,7 +51,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
         {clash.warning}
         <FormActions
           onCancel={onClose}
-          words={clash.warning ? 'Send anyway' : 'Send proposal'}
+          words={clash.canGoOn ? 'Send anyway' : 'Send proposal'}
           pendingText="Sending…"
           focused
         />

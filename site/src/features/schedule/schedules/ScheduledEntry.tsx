@@ -122,7 +122,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
           href={`/messages/${opponent.id}`}
           className={`button ${isKnown || isOurs ? 'button-quiet' : 'button-solid'}`}
         >
-          {isKnown || isOurs ? 'Message' : 'Ask where you play'}
+          {isKnown || isOurs ? 'Message' : 'Ask for the field'}
           <span className="sr-only"> {opponent.teamName}</span>
         </a>
       )}

@@ -70,7 +70,7 @@ function NextSteps({ page }: { page: GamePage }) {
     <Titled title="Still free that day?" className="card grid gap-3 p-5">
       {open && (
         <p>
-          Your open date is back:{' '}
+          You have an open date then:{' '}
           <TextLink href={`/games/${open.id}`}>
             {shortDayText(open.date)}, {timeRangeText(open)}
           </TextLink>

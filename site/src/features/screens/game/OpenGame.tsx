@@ -142,7 +142,7 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
       />
       {clash.warning}
       <SubmitButton ref={send} className="button-solid justify-self-end" pendingText="Sending…">
-        {clash.warning ? 'Ask anyway' : 'Express Interest'}
+        {clash.canGoOn ? 'Ask anyway' : 'Express Interest'}
       </SubmitButton>
     </Form>
   );

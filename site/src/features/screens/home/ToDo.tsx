@@ -73,7 +73,7 @@ function linesOf(home: Home): Line[] {
     ),
     ...fields.map(({ game, opponent }) => ({
       href: `/games/${game.id}#field`,
-      words: `Name your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
+      words: `Add your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
     })),
     ...games.map(({ game, asking }) =>
       gameLine(game, `${askingText(asking, ['wants', 'want'])} to play you on ${whenOf(game)}`),

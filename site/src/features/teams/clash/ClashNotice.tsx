@@ -11,9 +11,11 @@ export function ClashNotice({ clash, onAnyway, onKeep }: { clash: Clash; onAnywa
         <Button kind="solid" data-click="cancel" onClick={onKeep}>
           Go back
         </Button>
-        <Button data-click="accept" onClick={onAnyway}>
-          {clash.anyway}
-        </Button>
+        {clash.anyway !== null && (
+          <Button data-click="accept" onClick={onAnyway}>
+            {clash.anyway}
+          </Button>
+        )}
       </div>
     </div>
   );

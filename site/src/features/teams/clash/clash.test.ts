@@ -21,7 +21,9 @@ function textOf(
 it('says whether an agreed game is at the same time or only on the same day', () => {
   const early = game(1, '08:00', '09:00');
   expect(textOf([early])).toMatch(/^You already play Amber Ants that day, Sat, Dec 5.*, 8:00 AM – 9:00 AM\.$/);
-  expect(textOf([early, game(2, '11:00', '13:00')])).toMatch(/^You already play Amber Ants at the same time, /);
+  expect(textOf([early, game(2, '11:00', '13:00')])).toMatch(
+    /^You already play Amber Ants at the same time, .* Cancel or move that game first\.$/,
+  );
   expect(textOf([on('2026-12-06', early)])).toBeNull();
 });
 

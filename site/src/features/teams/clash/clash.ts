@@ -6,8 +6,8 @@ import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-/** `game` is shown as a link between `before` and `after`. */
-export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string };
+/** `game` is shown as a link between `before` and `after`. `anyway` is null if the game can't be agreed. */
+export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string | null };
 export type Doing = 'ask' | 'accept' | 'post';
 
 const nameOf = ({ opponent }: ScheduledGame) => opponent?.teamName ?? 'another team';
@@ -25,21 +25,28 @@ export function clashAmong(
   const played = agreed.find(({ game }) => isThen(game)) ?? agreed.find(({ game }) => game.date === when.date);
   if (played) {
     const { id } = played.game;
-    const after = ` ${isThen(played.game) ? 'at the same time' : 'that day'}, ${whenText(played.game)}.`;
-    return { before: 'You already play ', game: { id, name: nameOf(played) }, after, anyway: 'Play anyway' };
+    const [before, game, when] = ['You already play ', { id, name: nameOf(played) }, whenText(played.game)];
+    return isThen(played.game)
+      ? { before, game, after: ` at the same time, ${when}. Cancel or move that game first.`, anyway: null }
+      : { before, game, after: ` that day, ${when}.`, anyway: anywayText(doing) };
   }
   const away = busy.find(isThen);
   if (away) {
     const before = `Your other calendar says you are busy that day, ${shortDayText(away.date)}, ${hoursText(away)}.`;
-    return { before, after: '', anyway: 'Play anyway' };
+    return { before, after: '', anyway: anywayText(doing) };
   }
   const dates = others.flatMap(({ game, opponent }) => (opponent ? [] : [game]));
   const posted = dates.find(isThen);
   if (posted && doing === 'post')
-    return { before: 'You already posted ', game: { id: posted.id, name: whenText(posted) }, after: '.', anyway: '' };
+    return {
+      before: 'You already posted ',
+      game: { id: posted.id, name: whenText(posted) },
+      after: '.',
+      anyway: anywayText(doing),
+    };
   if (posted && doing === 'accept') {
-    const before = `What you posted for ${whenText(posted)} will be hidden. It opens again if this game is canceled.`;
-    return { before, after: '', anyway: 'Accept' };
+    const before = `What you posted for ${whenText(posted)} will be hidden. It opens again if they cancel.`;
+    return { before, after: '', anyway: anywayText(doing) };
   }
   const asked = doing === 'ask' || doing === 'post' ? askedAmong(others, proposals, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
@@ -48,8 +55,12 @@ export function clashAmong(
     before: 'You also posted ',
     game: { id: sameDay.id, name: whenText(sameDay) },
     after: '. If a team takes it, you’ll have two games that day.',
-    anyway: doing === 'accept' ? 'Accept' : 'Ask anyway',
+    anyway: anywayText(doing),
   };
+}
+
+function anywayText(doing: Doing | undefined): string {
+  return doing ? { ask: 'Ask anyway', accept: 'Accept anyway', post: 'Post anyway' }[doing] : 'Go on anyway';
 }
 
 function askedAmong(
@@ -71,7 +82,7 @@ function askedAmong(
     doing === 'ask' ? 'If one says yes, we’ll withdraw the other.' : 'If they say yes, we’ll hide this date.';
   const both = then ? ends : 'If both say yes, you’ll have two games that day.';
   const before = `You already asked ${other.name} for that day, ${timeRangeText(other.times)}. ${both}`;
-  return { before, after: '', anyway: 'Ask anyway' };
+  return { before, after: '', anyway: anywayText(doing) };
 }
 
 export async function clashWith(times: readonly Times[], except: number | null, doing?: Doing): Promise<Clash | null> {

@@ -10,17 +10,20 @@ const ClashWords = lazy(async () => (await load()).ClashWords);
 const showWithButton = (shown: Element | null) =>
   shown?.closest('form')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
+const canGoOn = (clash: Clash | null) => clash !== null && clash.anyway !== null;
+
 export function useFormClash(doing?: Doing) {
   const [clash, setClash] = useState<Clash | null>(null);
 
   async function isFound(times: readonly Times[], except: number | null = null): Promise<boolean> {
-    const there = clash ? null : await load().catch(() => null);
+    const there = canGoOn(clash) ? null : await load().catch(() => null);
     const found = there && (await there.clashWith(times, except, doing));
     setClash(found);
     return found !== null;
   }
 
   return {
+    canGoOn: canGoOn(clash),
     warning: clash && (
       <div role="alert" className="notice" ref={showWithButton}>
         <ClashWords clash={clash} />
