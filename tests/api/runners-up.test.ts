@@ -59,6 +59,21 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
+it('emails the opponent and the waitlist if the posting team cancels', async () => {
+  await mailbox().waitFor(second.email, /chose another team/);
+  await stand(second, interests.second);
+  await host.ask(cancelGame, { params, body: { reason: 'weather' } });
+  await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
+  await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
+  expect((await mailbox().to(third.email)).map(({ subject }) => subject).join()).not.toContain('canceled');
+});
+
+it('tells the posting team how to post the date again if the opponent cancels', async () => {
+  await chosen.ask(cancelGame, { params, body: { reason: 'weather' } });
+  const email = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
+  expect(email.text).toContain('You can post it again on the game’s page.');
+});
+
 it('offers a silent team’s game to others, and keeps one opponent if that team confirms concurrently', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');

@@ -5,7 +5,7 @@ import { express } from '../support/games.ts';
 
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
-test('A team withdraws one request for a game, and the host accepts another with a note', async ({ page, browser }) => {
+test('A team withdraws one interest in a game, and the host accepts another with a note', async ({ page, browser }) => {
   const [host, other] = [await signUp('Choosy Chicks', 'Boulder, CO'), await signUp('Second Seals', 'Aurora, CO')];
   const guest = await signUp(`Curious Cats ${MARKUP}`, 'Denver, CO');
   const wanted = await post(host);
@@ -47,7 +47,7 @@ test('A team withdraws one request for a game, and the host accepts another with
     await about.getByLabel(`Note for ${guest.user.teamName} (optional)`).fill(`Bring dark jerseys. ${MARKUP}`);
     await about.getByRole('button', { name: `Accept ${guest.user.teamName}` }).click();
     await expect(about.getByText(/^What you posted for .* will be hidden\./)).toBeVisible();
-    await about.getByRole('button', { name: 'Accept', exact: true }).click();
+    await about.getByRole('button', { name: 'Accept anyway' }).click();
     const message = about.getByRole('link', { name: /Message Team/ });
     await expect(message).toHaveAttribute('href', `/messages/${guest.user.id}`);
     await expect(about.getByRole('listitem').filter({ hasText: 'Second Seals' }).getByText('Declined')).toBeVisible();
