@@ -1,6 +1,7 @@
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { runCommand } from '@playfield/kit/process/command.ts';
 import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { aboutCalendar } from '@playfield/matchmaking/teams/other-calendars/model.ts';
 import { aboutBrowser } from '@playfield/notifier/push/secrets.ts';
@@ -35,7 +36,7 @@ async function reseal(db: Connection, { collection, field, about }: Sealed, seal
   return count;
 }
 
-try {
+await runCommand(async () => {
   const sealing = sealingOf(process.env['ENCRYPTION_KEYS'] ?? '', 'ENCRYPTION_KEYS');
   for (const sealed of SEALED) {
     const db = await connectMongo(process.env['MONGODB_URL'] ?? '', sealed.service);
@@ -43,7 +44,5 @@ try {
     console.log(`${sealed.service}: ${count} of ${sealed.collection} (${sealed.field})`);
     await db.close();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'The command failed');
-  process.exit(1);
-}
+  return 0;
+});

@@ -1,32 +1,28 @@
 import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { emailAddress } from '@playfield/contracts/fields/common.ts';
-import { HttpError } from '@playfield/kit/http/errors.ts';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
+import { runCommand } from '@playfield/kit/process/command.ts';
 import { createAdmins } from '../admin/actions.ts';
 import { config } from '../config.ts';
-import { declareModels } from '../models.ts';
+import { declareModels, type Models } from '../models.ts';
 
 const USAGE = 'Usage: admin [list | create <email> [owner|support] | disable <email> | reset <email>]';
 
 const [action = 'list', given = '', role = 'support'] = process.argv.slice(2);
-const db = await connectMongo(config().MONGODB_URL, 'accounts');
-const models = declareModels(db);
-const admins = createAdmins({ db, models });
-try {
+await runCommand(async () => {
+  const db = await connectMongo(config().MONGODB_URL, 'accounts');
+  const models = declareModels(db);
   await prepareCollections(db);
-  process.exitCode = await act();
-} catch (error) {
-  if (!(error instanceof HttpError)) throw error;
-  process.exitCode = complain(error.message);
-} finally {
-  await db.close();
-}
+  return act(models, createAdmins({ db, models }));
+});
 
-async function act(): Promise<number> {
-  if (action === 'list') return list();
+type Admins = ReturnType<typeof createAdmins>;
+
+async function act(models: Models, admins: Admins): Promise<number> {
+  if (action === 'list') return list(models);
   const email = emailAddress().safeParse(given).data;
   if (!email) return complain(USAGE);
-  if (action === 'create') return create(email);
+  if (action === 'create') return create(admins, email);
   if (action !== 'disable' && action !== 'reset') return complain(USAGE);
   const known = await models.admins.findOne({ email }).lean();
   if (!known) return complain('No admin has this address');
@@ -36,14 +32,14 @@ async function act(): Promise<number> {
   return 0;
 }
 
-async function create(email: string): Promise<number> {
+async function create(admins: Admins, email: string): Promise<number> {
   const wanted = adminRole.safeParse(role).data;
   if (!wanted) return complain(USAGE);
   return show((await admins.create(email, wanted)).password);
 }
 
-async function list(): Promise<number> {
-  const all = await models.admins.find().sort({ _id: 1 }).lean();
+async function list({ admins }: Models): Promise<number> {
+  const all = await admins.find().sort({ _id: 1 }).lean();
   for (const { _id, email, role: held, disabled, twoStep } of all) {
     console.log(`${_id}  ${email}  ${held}${disabled ? '  disabled' : ''}${twoStep.secret ? '  two-step' : ''}`);
   }

@@ -19,22 +19,14 @@ export type DeadLetter = {
   drop(): Promise<void>;
 };
 
-export type DeadLetters = { list(): Promise<DeadLetter[]>; close(): Promise<void> };
-
-export function openDeadLetters(redisUrl: string, watched: readonly Watched[]): DeadLetters {
+/** The queues' connections stay open. */
+export async function deadLettersIn(redisUrl: string, watched: readonly Watched[]): Promise<DeadLetter[]> {
   const boxes = watched.map((each) => ({
     ...each,
     queue: new Queue(each.name, { prefix: QUEUE_PREFIX, connection: { url: redisUrl } }),
   }));
-  return {
-    async list() {
-      const letters = await Promise.all(boxes.map(lettersIn));
-      return letters.flat().toSorted((one, other) => one.since.getTime() - other.since.getTime());
-    },
-    async close() {
-      await Promise.all(boxes.map(({ queue }) => queue.close()));
-    },
-  };
+  const letters = await Promise.all(boxes.map(lettersIn));
+  return letters.flat().toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }
 
 async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }): Promise<DeadLetter[]> {

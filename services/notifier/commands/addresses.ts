@@ -1,4 +1,5 @@
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { runCommand } from '@playfield/kit/process/command.ts';
 import { clearAddress, flagAddress, flaggedAccounts, REPORTED } from '../email/suppressions.ts';
 import { config } from '../config.ts';
 import { declareModels, type Models } from '../models.ts';
@@ -6,12 +7,7 @@ import { declareModels, type Models } from '../models.ts';
 const USAGE = 'Usage: addresses [list | flag <email> | clear <email>]';
 
 const [action = 'list', email = ''] = process.argv.slice(2);
-const db = await connectMongo(config().MONGODB_URL, 'notifier');
-try {
-  process.exitCode = await act(declareModels(db));
-} finally {
-  await db.close();
-}
+await runCommand(async () => act(declareModels(await connectMongo(config().MONGODB_URL, 'notifier'))));
 
 async function act(models: Models): Promise<number> {
   if (action === 'list') return print(models);

@@ -1,7 +1,10 @@
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { checkRedis, connectRedis } from '@playfield/kit/data/redis.ts';
 import { queueName } from '@playfield/kit/jobs/queues.ts';
-import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
+import { deadLettersIn, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
+import { runCommand } from '@playfield/kit/process/command.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
@@ -17,12 +20,14 @@ const WATCHED = [
 const USAGE = 'Usage: dead-letters [list | replay <id> | replay all | drop <id>]';
 
 const [action = 'list', id] = process.argv.slice(2);
-const box = openDeadLetters(config().QUEUE_REDIS_URL, WATCHED);
-try {
-  process.exitCode = await act(await box.list());
-} finally {
-  await box.close();
-}
+await runCommand(async () => {
+  const { QUEUE_REDIS_URL } = config();
+  const redis = connectRedis(QUEUE_REDIS_URL, createLogger('dead-letters', 'silent'));
+  await checkRedis(redis).catch(() => {
+    throw new Error('The Redis of QUEUE_REDIS_URL does not answer');
+  });
+  return act(await deadLettersIn(QUEUE_REDIS_URL, WATCHED));
+});
 
 async function act(letters: readonly DeadLetter[]): Promise<number> {
   if (action === 'list') return print(letters);

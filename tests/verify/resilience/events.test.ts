@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { command } from '../../support/commands.ts';
+import { command, tryCommand } from '../../support/commands.ts';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import { interestIn, known, registered, reset, surroundings, type Surroundings } from '../../support/notifier.ts';
 import type { TestProcess } from '../../support/processes.ts';
@@ -134,3 +134,13 @@ it('lets an operator flag an address as undeliverable and clear the flag', async
   await until(async () => sentTo(1) === 2);
   await expect(command('addresses', around.env, 'flag', 'nobody@teams.example')).rejects.toThrow('No account');
 });
+
+it.each(['dead-letters', 'addresses', 'admin'] as const)(
+  'the command %s fails with one line if its store does not answer',
+  async (name) => {
+    const away = { QUEUE_REDIS_URL: 'redis://127.0.0.1:9', MONGODB_URL: 'mongodb://127.0.0.1:9/away' };
+    const { said, failed } = await tryCommand(name, { ...around.env, ...away });
+    expect(failed).toBe(true);
+    expect(said.trim()).toMatch(/^.*(?:does not answer|ECONNREFUSED).*$/);
+  },
+);

@@ -45,6 +45,13 @@ it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as cons
   new Model(one as never).validate();
 });
 
+it('headless services list instances that are not ready, so that Prometheus still scrapes them', () => {
+  const service = z.looseObject({ spec: z.looseObject({ clusterIP: z.literal('None') }) });
+  const headless = manifests.filter((one) => one.kind === 'Service' && service.safeParse(one).success);
+  expect(headless).toHaveLength(SERVICES.length);
+  for (const one of headless) expect(one).toMatchObject({ spec: { publishNotReadyAddresses: true } });
+});
+
 it('the Kubernetes schemas reject an invalid deployment', () => {
   const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
