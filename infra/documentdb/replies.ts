@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { decode, elements, encode } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, isKnown, type Failure, unpackSqlState } from './errors.ts';
 
-/** Smaller values are MongoDB codes or SQLSTATEs that end in 0. Other packed SQLSTATEs are at least 2 ** 24. */
+/** Codes from here on are packed SQLSTATEs. Below, only SQLSTATEs that end in 0 are, and all others are MongoDB's. */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };

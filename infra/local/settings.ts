@@ -20,7 +20,7 @@ export async function rememberedSettings(dataDir: string): Promise<Record<string
 
 const PASSWORD_BYTES = 12;
 
-/** Keeps the keys of the first start, because stored data is encrypted with them. */
+/** Reuses the keys generated on the first start, because stored data is encrypted with them. */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };

@@ -66,7 +66,7 @@ describe('a suspended team', () => {
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('is hidden, its interests cannot be accepted, and its proposals and those to it are withdrawn', async () => {
+  it('is hidden, cannot have its interests accepted, and has all proposals from and to it withdrawn', async () => {
     const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
     await until(async () => (await seesTeam(from, other)) === 200 && (await seesTeam(other, from)) === 200);
     const interest = await express(from, await post(other, times));

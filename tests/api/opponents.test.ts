@@ -102,7 +102,7 @@ it('suggests only teams that are free at a given time, even if it is outside the
   expect(found.map(({ team, slots: shown }) => [team.teamName, shown])).toMatchObject([['Late Larks', [when]]]);
 });
 
-it('puts the game that suits a team best first, and gives reasons', async () => {
+it('lists the best-fitting game first, with reasons', async () => {
   const [near, us] = await Promise.all([teamOf('lacrosse', 'Near Newts'), teamOf('lacrosse', 'Asking Ants')]);
   await available(us);
   const common = { sport: 'lacrosse', gender: 'female', competitionLevel: 'recreational' } as const;

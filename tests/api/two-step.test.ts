@@ -74,7 +74,7 @@ describe('authenticator codes', () => {
     expect(await visitor().refused(login, right)).toMatchObject({ message: WRONG_CODE });
   });
 
-  it('can be replaced with single-use recovery codes and are still required after a password reset', async () => {
+  it('are still required after a password reset, and a single-use recovery code works in place of one', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;

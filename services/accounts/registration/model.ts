@@ -7,7 +7,7 @@ export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),
   chosen,
-  /** Null if this registration changed no account, or if a later one replaced it. */
+  /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
   /** The account's session version at registration. A password change or later registration invalidates the proof. */
   sessionVersion: z.nullable(z.number()),

@@ -15,7 +15,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Returns a lookup of full names, which may be shown only to the people's own team. */
+/** Returns a lookup of people's full names, which may be shown only to members of their own team. */
 export async function personNames({ teams }: Models, ids: readonly number[]): Promise<(id: number) => string> {
   const found = await teams.find({ _id: { $in: [...ids] } }, { fullName: 1 }).lean();
   const nameOf = new Map(found.map(({ _id, fullName }) => [_id, fullName]));

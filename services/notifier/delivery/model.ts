@@ -29,7 +29,7 @@ export const deliverySchema = recordSchema('deliveries', {
   otherTeamId: z.nullable(z.number()),
   /** `queued` can be sent unless `dueAt` is in the future. `waiting` waits for `dueAt` or a digest. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /** If `queued`: in the future while a worker is sending, and null if not in the job queue yet. */
+  /** While `queued`: null until it is in the job queue, and in the future (a lease) while a worker is sending it. */
   dueAt: z.nullable(z.date()),
   /** When the delivery became due, for the age of the oldest unsent email. Null once it has been deferred. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),

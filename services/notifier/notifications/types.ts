@@ -63,6 +63,6 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   topic?(event: EventNamed<Name>): string;
   replaces?(event: EventNamed<Name>): boolean;
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
-  /** If both notifications are due for a digest, the digest contains neither. */
+  /** The notification that this one cancels out: a digest with both, about the same offer, contains neither. */
   takesBack?: EventName;
 };

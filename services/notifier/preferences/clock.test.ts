@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     expect(until('2027-01-10T05:00:00Z', 'America/Denver', never)).toBeUndefined();
   });
 
-  it('end after the skipped hour in spring, and cover the repeated hour in fall', () => {
+  it('end after the skipped hour in spring, and apply to the repeated hour twice in fall', () => {
     const early = { enabled: true, from: '22:00', to: '02:30' };
     expect(until('2027-03-14T07:30:00Z', 'America/Chicago', early)).toBe('2027-03-14T08:30:00.000Z');
     const half = { enabled: true, from: '22:00', to: '01:30' };

@@ -112,7 +112,7 @@ const sayAll = () =>
   ]);
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('does not log secrets of people or operators while all services are up', async () => {
+it('does not log users’ or operators’ secrets while all services are up', async () => {
   pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
   const { host } = pair;
   const { path } = await host.ask(setCalendarFeed, { body: { on: true } });

@@ -36,7 +36,7 @@ it('removes an apostrophe at the start of a cell only if it prevents a formula',
   ]);
 });
 
-it('skips lines without words and lists the columns that it ignores', async () => {
+it('skips blank rows and lists the columns that it ignores', async () => {
   const found = await readSchedule('Date,Referee,\n5/1/27,Kim,\n,,\n \n5/2/27,Lee,\n', team);
   expect(found).toMatchObject({ ok: true, unread: ['Referee'] });
   expect(found.ok && found.rows).toHaveLength(2);
@@ -124,7 +124,7 @@ it.each(['12/12/26,9am,Field 2, Erie,Kits', '12/12/26,9am,Erie, CO,Kits, and wat
   },
 );
 
-it('copies a date from the row above if its cell spans several rows', async () => {
+it('copies the date from the row above into a blank date cell, as exported from merged cells', async () => {
   const text =
     'Date,Time,Opponent\n12/12/26,9 AM,Larks\n,11 AM,Owls\n,12/14/26 1 PM,Wrens\n,3 PM,Kites\n12/20/26,9 AM,Jays\n,noon,Bats';
   expect(await read(text)).toMatchObject(

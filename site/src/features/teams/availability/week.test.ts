@@ -12,7 +12,7 @@ describe('a week', () => {
     expect(windowsOf(new Set())).toEqual([]);
   });
 
-  it('has only fully covered hours in the grid, and keeps windows that the grid cannot show', () => {
+  it('fills only grid hours that it covers completely, and keeps times that the grid cannot show', () => {
     expect([...cellsOf([{ weekday: 2, start: '17:30', end: '19:30' }])]).toEqual(['2-18']);
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
