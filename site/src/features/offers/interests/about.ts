@@ -14,7 +14,7 @@ export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): str
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
       : 'no reviews yet',
-    played > 0 ? `${played} ${played === 1 ? 'game' : 'games'} played` : 'first game here',
+    played > 0 ? `${played} ${played === 1 ? 'game' : 'games'} played` : 'new on Playfield',
     reliability,
   ]
     .filter(Boolean)

@@ -21,7 +21,7 @@ it('shows an interest immediately, adds its ID once the server responds, and sen
   await express(game);
   expect(await sent).toEqual({ refused: false });
   expect($standings.get()[7]).toEqual({ status: 'pending', id: 'i1' });
-  expect($toast.get()?.text).toMatch(/If they accept, you host\.$/);
+  expect($toast.get()?.text).toMatch(/If they accept, the game is on, and you host\.$/);
   expect(asked).toEqual([{ call: 'POST /api/interests', body: { matchupId: 7, clientId: expect.any(String) } }]);
 });
 

@@ -43,8 +43,8 @@ export async function express(
   try {
     const { id, status } = await ask(expressInterest, { body: { matchupId, intro, clientId: crypto.randomUUID() } });
     noteStanding(matchupId, { id, status });
-    const host = matchupType === 'looking' ? ' If they accept, you host.' : '';
-    showSuccess('Interest sent', `${answerNotice('the team answers')}${host}`);
+    const where = matchupType === 'looking' ? 'you host' : 'you travel to them';
+    showSuccess('Interest sent', `${answerNotice('the team answers')} If they accept, the game is on, and ${where}.`);
     return { refused: false };
   } catch (error) {
     noteStanding(matchupId, null);
