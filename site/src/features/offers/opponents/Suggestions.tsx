@@ -1,6 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { type ReactNode, useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
@@ -30,11 +31,13 @@ export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: Reac
   const { ready, suggestions: found, game } = suggestions.value;
   const date = game?.date ?? chosen.date;
   const sent = proposals.status === 'ready' ? proposals.value.filter(isSent) : [];
+  const isSuggested = ({ team }: Proposal) => found.some((opponent) => opponent.team.id === team.id);
+  const asked = sent.filter((one) => one.game.date === date && !isSuggested(one));
   return (
     <>
       {!ready && <NotAskedYet />}
-      {ready && found.length === 0 && <NobodyFits date={date} gameId={game?.id} />}
-      {found.length > 0 && (
+      {ready && found.length + asked.length === 0 && <NobodyFits date={date} gameId={game?.id} />}
+      {found.length + asked.length > 0 && (
         <Titled level="h2" title={`Suggested opponents${onDay(date)}`} className="grid gap-4">
           <p className="text-soft">
             Free when you are. <TextLink href="/availability">When we’re free</TextLink>
@@ -50,6 +53,14 @@ export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: Reac
                   game={game}
                   onChoose={(slot) => propose({ opponent, slot, ...(game && termsOf(game, opponent)) })}
                 />
+              </li>
+            ))}
+            {asked.map((proposal) => (
+              <li key={proposal.id} className="card p-5">
+                <article className="grid gap-1">
+                  <TeamName team={proposal.team} />
+                  <Proposed {...proposal} />
+                </article>
               </li>
             ))}
           </ul>
@@ -86,20 +97,13 @@ function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="flex items-center gap-2 text-subheading leading-snug">
-          <Crest team={team} className="size-8" />
-          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
-        </h3>
+        <TeamName team={team} />
         <p className="text-soft">
           {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
         </p>
         <p>{reasons.join(' · ')}</p>
-        {sent.map(({ id, game }) => (
-          <p key={id}>
-            <TextLink href="/team-profile#expressed">
-              You proposed {shortDayText(game.date)}, {clockText(game.startTime)}
-            </TextLink>
-          </p>
+        {sent.map((proposal) => (
+          <Proposed key={proposal.id} {...proposal} />
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
@@ -115,6 +119,21 @@ function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
     </article>
   );
 }
+
+const TeamName = ({ team }: { team: TeamRef }) => (
+  <h3 className="flex items-center gap-2 text-subheading leading-snug">
+    <Crest team={team} className="size-8" />
+    <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+  </h3>
+);
+
+const Proposed = ({ game: { date, startTime } }: Pick<Proposal, 'game'>) => (
+  <p>
+    <TextLink href="/team-profile#expressed">
+      You proposed {shortDayText(date)}, {clockText(startTime)}
+    </TextLink>
+  </p>
+);
 
 function NotAskedYet() {
   return (
