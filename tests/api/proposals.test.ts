@@ -12,9 +12,10 @@ import {
   type Proposal,
 } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_WEEK, availabilityBody, dayFromNow, HOME_FIELD, hoursOn } from '../support/bodies.ts';
-import { express, post, propose } from '../support/games.ts';
+import { agree, express, post, propose } from '../support/games.ts';
 import { mailbox, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -58,6 +59,19 @@ describe('a proposed game', () => {
     } as const;
     expect(await boulder.refused(askChange, change)).toMatchObject({ status: 409, message: PLAYS_THEN });
     expect(await golden.refused(askChange, change)).toMatchObject({ status: 409, message: BUSY });
+  });
+
+  it('keeps its time, but can get a field, if the teams’ games already overlap', async () => {
+    const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
+    const agreed = await answer(denver, await propose(boulder, denver), 'accepted');
+    await agree(golden, boulder, { ...when, startTime: '11:00', endTime: '13:00' });
+    const named = { ...when, location: 'Boulder, CO', address: HOME_FIELD.address, reason: 'other' } as const;
+    const change = (body: BodyInput<typeof askChange>) => ({ params: { id: Number(agreed.matchupId) }, body });
+    await boulder.ask(askChange, change(named));
+    expect(await boulder.refused(askChange, change({ ...named, endTime: '12:30' }))).toMatchObject({
+      status: 409,
+      message: PLAYS_THEN,
+    });
   });
 
   it('is emailed without its note unless the teams have agreed on a game, and becomes a game if accepted', async () => {

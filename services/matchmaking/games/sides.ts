@@ -1,7 +1,7 @@
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
-import { PLAYS_THEN } from '@playfield/contracts/proposals.ts';
+import { BUSY, PLAYS_THEN } from '@playfield/contracts/proposals.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
@@ -75,12 +75,21 @@ export async function playsDuring(
   return near.some((one) => overlaps(one, game));
 }
 
-/** @throws {HttpError} 409 if the team has agreed on another game at that time */
+/** @throws {HttpError} 409 if one of the teams has agreed on another game at that time; names the caller's own */
 export async function refuseBusy(
   models: Models,
-  teamId: number,
   game: Parameters<typeof playsDuring>[2],
-  message = PLAYS_THEN,
+  { teams, own }: { teams: readonly number[]; own: number | null },
 ): Promise<void> {
-  if (await playsDuring(models, teamId, game)) throw conflict(message);
+  for (const team of teams) if (await playsDuring(models, team, game)) throw conflict(team === own ? PLAYS_THEN : BUSY);
+}
+
+/** Lets games that already overlap keep their time, so that their field can still be changed. */
+export async function refuseBusyMove(
+  models: Models,
+  [before, after]: readonly [MatchupRecord, MatchupRecord],
+  own: number,
+): Promise<void> {
+  const isMoved = before.startsAt.getTime() !== after.startsAt.getTime() || before.endTime !== after.endTime;
+  if (isMoved) await refuseBusy(models, after, { teams: sidesOf(after) ?? [], own });
 }

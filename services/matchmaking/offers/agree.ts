@@ -1,6 +1,6 @@
 import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { BUSY, PLAYS_THEN, PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
+import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
@@ -80,8 +80,7 @@ export async function agree(
   if (there.size < sides.length || (await isBlocked(models, sides))) throw conflict(way.cannot);
   // The product spec's call accepts any interest, so only the site refuses a second game at that time.
   if (via !== 'interest')
-    for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
-      await refuseBusy(models, id, seen, way.by === side ? PLAYS_THEN : BUSY);
+    await refuseBusy(models, seen, { teams: sides, own: way.by && { poster: posterId, opponent: opponentId }[way.by] });
 
   const details = await newDetails(models, sides);
   const place = await placeAtHost(models, seen, isNew, opponentId);

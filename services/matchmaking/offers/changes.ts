@@ -10,7 +10,6 @@ import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import { BUSY } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -23,7 +22,7 @@ import { changeMatchup } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { termsOf, timesOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
-import { hostOf, gameOf, refuseBusy, type agreedBetween, type agreedBy } from '../games/sides.ts';
+import { hostOf, gameOf, refuseBusyMove, type agreedBetween, type agreedBy } from '../games/sides.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
@@ -56,8 +55,7 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   }
   throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
   if (game.change) throw conflict(CHANGE_WAITS);
-  await refuseBusy(models, caller.id, after);
-  await refuseBusy(models, otherId, after, BUSY);
+  await refuseBusyMove(models, [game, after], caller.id);
   const { reason, note = null } = body;
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
   const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
@@ -91,8 +89,7 @@ async function answer(
       if (game.startsAt <= now || (await isBlocked(models, [caller.id, otherId]))) throw conflict(CHANGE_OVER);
       if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
       const after = await changed(deps, game, change, change.byId, now);
-      await refuseBusy(models, caller.id, after);
-      await refuseBusy(models, otherId, after, BUSY);
+      await refuseBusyMove(models, [game, after], caller.id);
       await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) });
     } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;

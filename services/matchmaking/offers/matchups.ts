@@ -5,7 +5,6 @@ import {
   listMyMatchups,
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
-import { BUSY, PLAYS_THEN } from '@playfield/contracts/proposals.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
@@ -17,7 +16,7 @@ import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../g
 import { log } from '../games/log.ts';
 import { publicOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { isGone, refuseBusy, sidesOf } from '../games/sides.ts';
+import { isGone, refuseBusyMove } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { cancel } from './cancel.ts';
 import { askAgain } from './filled-dates.ts';
@@ -89,9 +88,7 @@ export function matchupRoutes(deps: Deps) {
           additionalInfo: body.additionalInfo ?? null,
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
-        if (before.status === 'matched')
-          for (const side of sidesOf(before) ?? [])
-            await refuseBusy(models, side, after, side === caller.id ? PLAYS_THEN : BUSY);
+        await refuseBusyMove(models, [before, after], caller.id);
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
         const isMoved = mattersToOthers(before, after);

@@ -134,7 +134,7 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   const blocked = await isBlocked(models, [fromId, toId]);
   const known = await visibleTeam(models, toId);
   if (blocked || !known) throw notFound(NO_SUCH_TEAM);
-  await refuseBusy(models, fromId, { _id: 0, ...proposal.terms });
+  await refuseBusy(models, { _id: 0, ...proposal.terms }, { teams: [fromId], own: fromId });
   if (await isWaiting(models, proposal)) throw conflict(ALREADY_ASKED);
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;

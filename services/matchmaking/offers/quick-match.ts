@@ -52,7 +52,8 @@ async function newQuickMatch(
   const ahead = startsAt - now.getTime();
   if (ahead < QUICK_LEAD_MINUTES * MINUTE_MS || ahead > QUICK_HOURS * HOUR_MS) throw invalid({ date: [NOT_QUICK] });
   if (endsAt - startsAt > QUICK_LONGEST_MINUTES * MINUTE_MS) throw invalid({ endTime: [TOO_LONG] });
-  await refuseBusy(models, caller.id, { _id: 0, ...body, startsAt: new Date(startsAt) });
+  const wanted = { _id: 0, ...body, startsAt: new Date(startsAt) };
+  await refuseBusy(models, wanted, { teams: [caller.id], own: caller.id });
 
   const fitting = await fittingFor(models, publicAvailabilityOf(mine), {
     time: { from: startsAt, to: endsAt },

@@ -105,7 +105,7 @@ export async function makeLink(models: Models, matchupId: number, caller: Person
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'open' || game.startsAt <= now) throw conflict(NOT_OPEN);
-  await refuseBusy(models, teamId, game);
+  await refuseBusy(models, game, { teams: [teamId], own: teamId });
   const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
   if ((await models.answerLinks.countDocuments(open)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
   const code = newTeamLinkCode();

@@ -114,7 +114,8 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
       save={(typed) => {
         const { date = '', startTime = '', endTime = '' } = typed;
         const send = () => sendChange(game, opponent, { location: game.location, ...typed }, places);
-        return clash.saveUnless([{ date, startTime, endTime }], game.id, send);
+        const isMoved = date !== game.date || startTime !== game.startTime || endTime !== game.endTime;
+        return isMoved ? clash.saveUnless([{ date, startTime, endTime }], game.id, send) : send();
       }}
       cancelWords="Close"
       words={clash.canGoOn ? 'Send anyway' : 'Send proposal'}
