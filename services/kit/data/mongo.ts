@@ -3,7 +3,10 @@ import { readGauge } from '../telemetry/metrics.ts';
 
 export type { ClientSession, Connection };
 
-const SERVER_SELECTION_MS = 5_000;
+const SERVER_SELECTION_MS = 3_000;
+/** A server that hangs is noticed after the interval plus the timeout, and pending operations then fail. */
+const HEARTBEAT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
@@ -16,6 +19,8 @@ export async function connectMongo(url: string, service: string): Promise<Connec
     bufferCommands: false,
     maxPoolSize: POOL_SIZE,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     writeConcern: { w: 'majority' },
   });

@@ -141,6 +141,8 @@ it.each([
 
 it.each([
   ['matchmaking-mongodb', 'slow'],
+  ['accounts-mongodb', 'silent'],
+  ['matchmaking-mongodb', 'silent'],
   ['gateway-messaging', 'cut'],
   ['gateway-matchmaking', 'drip'],
   ['gateway-redis', 'silent'],
