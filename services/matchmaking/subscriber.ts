@@ -27,7 +27,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).lean();
     if (known && known.revision >= user.revision) return null;
-    // Drop these fields: if the event lacks them, the team no longer has them.
+    // Drop the known values of these fields: if the event lacks one, the team no longer has it.
     const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };

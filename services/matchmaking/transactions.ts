@@ -9,7 +9,7 @@ export function publishing({ db, outbox }: Stores, change: () => Promise<Event[]
   return transaction(db, async (session) => outbox.publish(await change(), session));
 }
 
-/** `handle` must mark the record as handled in its transaction, so that each record is handled once. */
+/** `handle` must make the record no longer due. Otherwise, it is handled again. */
 export async function processDue<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,

@@ -84,7 +84,7 @@ const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
-  /** SHA-256 of the code, which is not stored. */
+  /** SHA-256 of the link's code. The code itself is not stored. */
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),
@@ -92,7 +92,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
-  /** An acceptance whose sender must verify an email address before `until`. The link stays open meanwhile. */
+  /** Acceptance by a new team that must verify its email address before `until`. The link stays open. */
   held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
   expiresAt: z.date(),
   createdAt: z.date(),

@@ -44,7 +44,7 @@ export async function newGameProposal(
   now: Date,
 ): Promise<ProposalRecord> {
   const field = ours?.homeField;
-  // Use only the town of the other team, because its field is revealed only once it accepts.
+  // Use only the other team's town, because its field stays hidden until it accepts.
   const host =
     body.host === 'us'
       ? { teamId: caller.id, location: field?.location ?? caller.teamLocation, address: field?.address ?? null }
@@ -128,7 +128,6 @@ export const NO_SUCH_TEAM = 'This team does not exist';
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
-/** @throws {HttpError} 404 for a blocked or hidden team, 409 if it asked first, for a duplicate, or for too many */
 export async function makeProposal(models: Models, proposal: ProposalRecord): Promise<Event[]> {
   const { fromId, toId, message: note } = proposal;
   const blocked = await isBlocked(models, [fromId, toId]);

@@ -22,7 +22,7 @@ const RENAMED = new Map([
 ]);
 /** Additional towns, one per line: a ZIP code and a name. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
-/** State whose townships are near the small towns with the same name. In other states, they are often far away. */
+/** In other states, a township is often far from the small town with the same name. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -88,7 +88,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Keeps the IDs of the towns in `MORE` (-OWN_IDS - ZIP code) distinct from those of towns derived from ZIP codes. */
+/** Keeps these IDs distinct from the negative ZIP codes that are the IDs of other towns. */
 const OWN_IDS = 100_000;
 
 function withTownships(cities: readonly NewCity[]): NewCity[] {

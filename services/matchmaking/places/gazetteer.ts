@@ -29,13 +29,12 @@ export type Place = Coordinates & {
 export type Places = {
   suggest(input: string): Promise<Suggestion[]>;
   details(placeId: string): Promise<Place | null>;
-  /** Finds at least ZIP codes, 'City, State', and addresses that end with either. */
   find(text: string): Promise<Place | null>;
 };
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** `usual` if `text` names no state, or `home`'s and it has `usual`. Otherwise, the state's main zone or null. */
+  /** Null if unknown, for example if `text` names another state that has no main time zone. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };

@@ -22,7 +22,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/** A copy of the account without contact details. Deleted accounts stay, so that late events don't restore them. */
+/** A copy of the account without contact details. A deleted one stays, so that late events don't restore it. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
@@ -95,7 +95,7 @@ export const blockSchema = recordSchema('blocks', {
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** False if the team is blocked only because its people are on a team that the blocker chose. */
+  /** False if the block only follows from a block of another team that the same person runs. */
   chosen: z.boolean(),
   people: z.array(z.number()),
   because: z.array(z.number()),

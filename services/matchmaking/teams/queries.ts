@@ -15,7 +15,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Returns a lookup of people's full names, which may be shown only to members of their own team. */
+/** Returns full names, which may be shown only to members of the person's own team. */
 export async function personNames({ teams }: Models, ids: readonly number[]): Promise<(id: number) => string> {
   const found = await teams.find({ _id: { $in: [...ids] } }, { fullName: 1 }).lean();
   const nameOf = new Map(found.map(({ _id, fullName }) => [_id, fullName]));
@@ -51,7 +51,7 @@ export async function lockTeams({ teams }: Models, teamIds: readonly number[]): 
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
-/** Throws unless the caller runs the team. If the caller is removed later, this transaction's additions are deleted. */
+/** Throws unless the caller runs the team. A concurrent removal of the caller sees what this transaction adds. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();

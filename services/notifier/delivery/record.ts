@@ -61,7 +61,7 @@ export function createRecorder(
     );
     const here = notices.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Force a write conflict with concurrent deletions and alerts: the losing transaction retries and sees them.
+    // Force a write conflict with concurrent deletions and alerts: the losing transaction retries and sees the changes.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited
@@ -121,7 +121,7 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Marks notifications about an offer as seen if this event makes them outdated, unless it is a withdrawal. */
+  /** Marks an offer's notifications as seen if this event, other than a withdrawal, makes them outdated. */
   async function seeAnswered({ id, event, session }: Received): Promise<void> {
     const [about, name] = [aboutOf(event), nameOf(event)];
     if (about.offerId === null || name.endsWith('.withdrawn')) return;

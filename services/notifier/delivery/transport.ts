@@ -52,7 +52,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    // Only alerts get links: other links answer for the team, and readers may forward a digest.
+    // Add link tokens only to alerts: other tokens answer for the team, and readers may forward a digest.
     const opened = content.events.map(async (event) =>
       event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
     );

@@ -22,7 +22,6 @@ export async function blockedAmong(
   return new Map(others.map((other) => [other, sinceOf(other)] as const).filter(([, since]) => since > -Infinity));
 }
 
-/** Returns false if a block or a suspension withholds the event from the team. */
 export async function isDeliverable(
   facts: Facts,
   { id, teamId, event }: { id: string; teamId: number; event: Event },

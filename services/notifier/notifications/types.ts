@@ -37,7 +37,6 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** An entry in the bell, plus an email and a push, depending on the reader's preferences. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;

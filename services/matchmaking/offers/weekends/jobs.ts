@@ -104,7 +104,7 @@ export function weekends(deps: Deps): Schedule {
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(own._id), saturday, days } : null;
     }
 
-    /** Suggests games for Saturday first. The same two teams aren't paired again for Sunday. */
+    /** Never pairs the same two teams on both days. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
@@ -197,7 +197,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // Expire suggested games before the next round, so that their teams take part in the round.
+      // Expire unanswered suggestions first, so that their teams take part in the next round.
       await endUnanswered(now);
       const waiting = { 'weekend.next.at': { $lte: now } };
       const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();

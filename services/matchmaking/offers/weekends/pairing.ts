@@ -8,7 +8,7 @@ import { fitOf, type Criteria, type Fit } from '../../search/opponents/fit.ts';
 export type Entrant = {
   id: number;
   sport: Sport;
-  /** `free` contains only times on the day to pair for. */
+  /** `criteria.free` contains only times on the day being paired. */
   criteria: Criteria;
   hosted: number;
 };
@@ -18,7 +18,7 @@ const MILES_MAX = 150;
 /** Maximum number of teams paired at once, because the algorithm's running time is cubic. */
 const GROUP = 300;
 const PARTNERS = 10;
-/** Added to each game's fit (up to 100), so that two fair games beat one good one. */
+/** Added to each game's score (at most 100), so that two fair games beat one good one. */
 const A_GAME = 50;
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -37,7 +37,7 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   return pairs;
 }
 
-/** The teams are indexes. The weight must be a positive integer. */
+/** `one` and `other` are team indexes. `weight` must be a positive integer. */
 export type Edge = readonly [one: number, other: number, weight: number, ...unknown[]];
 
 export function bestMatching<Weighted extends Edge>(edges: readonly Weighted[]): Weighted[] {

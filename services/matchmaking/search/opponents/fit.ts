@@ -6,7 +6,7 @@ import type { RoughPoint } from '../../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
 export type Criteria = {
-  /** `age` and `ages` are indexes in `ageGroups`: the team's own, and the first and last that it would play. */
+  /** `age` and `ages` are indexes in `ageGroups`. `ages` is the range that the team would play. */
   age: number;
   ages: { from: number; to: number };
   gender: Gender;

@@ -16,7 +16,7 @@ type Options = {
   lookup?: LookupFunction;
 };
 
-/** Connects only to the IP address that was checked to be public, so that DNS can't return another in between. */
+/** Connects only to the IP address that was checked, so that DNS can't return an internal one afterward. */
 export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();
   const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };

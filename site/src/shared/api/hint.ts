@@ -1,4 +1,4 @@
-/** The gateway sets this cookie along with the session cookie, which scripts cannot read. */
+/** Scripts can't read the session cookie, so the gateway sets this cookie along with it. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
 export function dropSessionHint(): void {

@@ -14,7 +14,7 @@ const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
 const FILE_BYTES_MAX = 1_000_000;
-/** One more than the server allows, so that it rejects longer notes instead of posting only their start. */
+/** One more than the server allows, so that longer notes are rejected instead of shortened. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';

@@ -26,7 +26,6 @@ function some(count: number, one: string, several: string): string {
 
 type Row = ReadRow & { verdict: RowVerdict };
 
-/** Leaves out rows at the time of an agreed game, and warns about other games and rows of the same time or day. */
 export function withClashes<Given extends Row & { line: number }>(
   rows: readonly Given[],
   schedule: Schedule,

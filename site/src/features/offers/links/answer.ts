@@ -44,7 +44,7 @@ async function from(ask: () => Promise<LinkPage>): Promise<LinkPage | undefined>
   }
 }
 
-/** Changes nothing, because mail scanners and link previews also open links. */
+/** Must not change anything, because mail scanners and link previews also open links. */
 async function look(): Promise<void> {
   const page = await from(() => request(readLink, { body: { token } }));
   const choice = page?.choices.find(({ answer }) => answer === named);

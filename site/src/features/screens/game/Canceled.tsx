@@ -24,7 +24,6 @@ export function Canceled({ page }: Props) {
 
   useEffect(() => {
     if (!isUnseenHere) return undefined;
-    // A cancellation counts as seen only once its page is visible.
     const note = () => {
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);

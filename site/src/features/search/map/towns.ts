@@ -34,7 +34,8 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   taken?: readonly Town[];
-  /** Pins, named after the town of their games. Names must not overlap their discs. */ pins?: readonly Town[];
+  /** Each is named after its games' town. No name may overlap a pin. */
+  pins?: readonly Town[];
 };
 
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {
