@@ -28,7 +28,7 @@ test('A coach chooses notifications, a digest and quiet hours, and a failed chan
   await expect(choice('Interest in my games Email')).toBeDisabled();
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
-  // Use `click`, because `uncheck` would fail if the page reverted the change before `uncheck` checked it.
+  // Use `click`, because `uncheck` fails if the page has already reverted the change.
   await choice('Do not disturb').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
   await expect(choice('Do not disturb')).toBeChecked();

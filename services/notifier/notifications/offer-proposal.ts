@@ -39,7 +39,7 @@ export const offerProposal = notification('offer.made.proposal', {
   forPartners: true,
   isLimited: () => true,
   topic: proposalTopic,
-  // At night, a Quick Match is urgent only for teams that allow it.
+  // A Quick Match ignores quiet hours only for teams that allow it.
   isUrgent: (event, now) => (event.via === 'quick' ? event.atNight === true : isSoon(event, now)),
   overtakenBy: {
     same: 'offerId',
