@@ -26,9 +26,14 @@ export type GameSummary = z.infer<typeof gameSummary>;
 
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
+export function sideText({ host }: GameSummary, { teamId }: Reader): 'Home' | 'Away' | null {
+  if (!host || teamId === null) return null;
+  return host.teamId === teamId ? 'Home' : 'Away';
+}
+
 export function sidedPlaceText(game: GameSummary, reader: Reader): string | null {
-  if (!game.host || reader.teamId === null) return null;
-  return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
+  const side = sideText(game, reader);
+  return side && `${side} · ${agreedPlaceText(game, reader)}`;
 }
 
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {

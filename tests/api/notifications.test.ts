@@ -52,7 +52,7 @@ describe('the notification list', () => {
       ['answers', expect.stringMatching(/^Hosting Hawks accepted: you play on \w{3}, \w{3} \d+/), `/games/${game.id}`],
     ]);
     expect(list.map(({ over }) => over)).toEqual([undefined, 'The game is canceled.', 'The game is canceled.']);
-    expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM$/);
+    expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM · Away$/);
   });
 
   it('is paginated and counts unseen entries until they are marked as seen', async () => {

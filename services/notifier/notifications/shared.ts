@@ -2,7 +2,7 @@ import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventName } from '@playfield/contracts/events.ts';
-import { sidedPlaceText, type GameSummary, type Reader } from '@playfield/contracts/events/game-summary.ts';
+import { sidedPlaceText, sideText, type GameSummary, type Reader } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons, type ChangeReason } from '@playfield/contracts/changes.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -34,7 +34,8 @@ export function describeGame(game: GameSummary, reader: Reader): string {
 
 /** Leaves out the field, which only the game's two teams may know. */
 export function describeWithoutField(game: GameSummary, reader: Reader): string {
-  return isExact(game) ? describeWithoutPlace(game) : describeGame(game, reader);
+  if (!isExact(game)) return describeGame(game, reader);
+  return [describeWithoutPlace(game), sideText(game, reader)].filter((part) => part !== null).join(' · ');
 }
 
 const describeWithoutPlace = (game: GameSummary) =>
