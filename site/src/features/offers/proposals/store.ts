@@ -43,7 +43,10 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   }
   if (answered.status === 'pending') showSuccess('You said yes', `The game is on once ${team.teamName} says yes.`);
   else if (status === 'accepted')
-    showSuccess('You have a game', `The game is on your schedule, and you can message ${team.teamName}.`);
+    showSuccess(
+      'You have a game',
+      `It’s at ${answered.host === 'us' ? 'your' : 'their'} field. You can message ${team.teamName}.`,
+    );
   else if (proposal.weekend)
     showSuccess(
       'You said no',

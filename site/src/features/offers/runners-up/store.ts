@@ -21,10 +21,11 @@ export const offerToLine = ({ id, startsAt }: Matchup) =>
     location.assign(`/games/${matchupId}`);
   });
 
-export const sayYes = (interestId: string, { startsAt }: Matchup) =>
+export const sayYes = (interestId: string, { startsAt, matchupType }: Matchup) =>
   act(FAILED, async () => {
     await ask(decideInterest, { params: { id: interestId }, body: { status: 'accepted', startsAt } });
-    showSuccess('You have a game', 'The game is on your schedule, and you can message the other team.');
+    const whose = matchupType === 'hosting' ? 'their' : 'your';
+    showSuccess('You have a game', `It’s at ${whose} field. You can message the other team.`);
   });
 
 export const sayNo = (interestId: string) =>
