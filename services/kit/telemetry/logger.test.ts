@@ -17,4 +17,6 @@ it('logs the code of a Redis error reply, but no other part of an error message'
   expect(describeError(reply('WRONGPASS invalid username'))).toEqual({ error: 'ReplyError', code: 'WRONGPASS' });
   expect(describeError(reply('Pat@teams.example'))).toEqual({ error: 'ReplyError' });
   expect(describeError(new Error('SECRET words'))).toEqual({ error: 'Error' });
+  const hung = new Error("Socket timeout. Expecting data, but didn't receive any in 500ms.");
+  expect(describeError(hung)).toEqual({ error: 'Error', code: 'ETIMEDOUT' });
 });

@@ -14,11 +14,17 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
 }
 
 const REPLY_CODE = /^[A-Z]+(?= )/;
+/** ioredis' error for a server that hangs has no code. */
+const SOCKET_TIMEOUT = /^Socket timeout\. /;
 
 /** Omits the message, because drivers quote data in messages. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
-  const code: unknown =
-    Reflect.get(error, 'code') ?? (error.name === 'ReplyError' ? REPLY_CODE.exec(error.message)?.[0] : undefined);
+  const code: unknown = Reflect.get(error, 'code') ?? codeIn(error);
   return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}) };
+}
+
+function codeIn({ name, message }: Error): string | undefined {
+  if (SOCKET_TIMEOUT.test(message)) return 'ETIMEDOUT';
+  return name === 'ReplyError' ? REPLY_CODE.exec(message)?.[0] : undefined;
 }
