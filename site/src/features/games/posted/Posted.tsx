@@ -28,8 +28,7 @@ export function Posted({ interests }: PostedProps) {
 
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <TextLink href="/schedule">See schedule</TextLink>
+      <div className="flex flex-wrap justify-end gap-2">
         <ActionButton
           className="button-quiet"
           pendingText="Downloading…"
