@@ -15,7 +15,7 @@ export const DECLINED_BEFORE = 'This team has answered you about this game alrea
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
 
-/** Anyone with the link can see this, so it must not contain people, streets or typed text. */
+/** Anyone with the link can see this, so it must not name people or streets, or contain typed text. */
 export const linkedGame = z.object({
   matchupType,
   sport,

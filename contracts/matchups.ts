@@ -51,7 +51,7 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The typed text, shown only to the game's team and its agreed opponent. Other teams see only the town. */
+  /** The game's team and its agreed opponent see the text as typed. Other teams see only the town. */
   location: z.string(),
   /** Visible only to the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),

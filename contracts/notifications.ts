@@ -58,7 +58,6 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 const shownPreferences = z.extend(preferences, {
-  /** False if email to the address is known to be undeliverable. */
   emailReachable: z.boolean(),
   timeZone: z.string(),
   push: z.object({ key: z.string(), devices: z.array(pushDevice) }),

@@ -1,4 +1,4 @@
-/** These calls are public, so their responses must not contain people, teams, fields or typed text. */
+/** These calls are public, so their responses must not name people, teams or fields, or contain typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';

@@ -30,7 +30,7 @@ export const listSuggestions = call({
   status: 200,
   query: z.object({
     date: z.optional(day('Date is required')),
-    /** With `date`, in the caller's time zone: lists teams that are free for at least an hour between the times. */
+    /** In the caller's time zone. With `date`, lists teams that are free for at least an hour between the two times. */
     startTime: z.optional(timeOfDay('Start time is required')),
     endTime: z.optional(timeOfDay('End time is required')),
   }),

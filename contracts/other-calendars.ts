@@ -1,4 +1,4 @@
-/** Busy times from a team's other calendars. No games are suggested then, and other teams never see these times. */
+/** No games are suggested during a team's busy times, which other teams never see. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';

@@ -16,7 +16,7 @@ import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
 export const PEOPLE_MAX = 20;
-/** Maximum per team: enough for the staff, but too few to send bulk email. */
+/** Open invitations per team: enough for the staff, but too few for bulk email. */
 export const INVITATIONS_MAX = 10;
 export const INVITATION_DAYS = 7;
 export const TEAMS_MAX = 10;
@@ -33,7 +33,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Helpers see only their own. */
+  /** Null for helpers, except for their own. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,
@@ -117,7 +117,7 @@ export const getInvitation = call({
     role: invitedRole,
     invitedBy: z.string(),
     email: z.string(),
-    /** Whether the address has an account. If so, its owner must sign in to join. */
+    /** If true, the invited person must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });

@@ -11,7 +11,7 @@ export const sharedGamePath = (code: string) => `/g/${code}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 
-/** Visible to the public, so it must not contain people, team names, streets or typed text. */
+/** Visible to the public, so it must not name people, teams or streets, or contain typed text. */
 export const sharedGame = z.object({
   code: z.string(),
   matchupType,
@@ -38,7 +38,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null unless the link is on, and the game is open and visible. The response doesn't reveal the reason. */
+    /** Null if the link is off, or if the game isn't open or visible. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
     /** Null unless the caller is signed in and may see the game. */
     id: z.nullable(z.number()),

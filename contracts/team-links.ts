@@ -11,7 +11,7 @@ export const teamLinkCode = z.pipe(
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 
-/** Visible to the public, so it must not contain people, streets or phone numbers. */
+/** Visible to the public, so it must not include people's names, streets or phone numbers. */
 export const invitingTeam = z.object({
   teamName: z.string(),
   sport,

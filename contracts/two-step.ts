@@ -27,12 +27,12 @@ export type Passkey = z.infer<typeof passkey>;
 export const twoStep = z.object({ codes: z.boolean(), recoveryCodesLeft: z.number(), passkeys: z.array(passkey) });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once. Only hashes are stored. */
+/** Returned only once, because only hashes are stored. */
 const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** Required to change the second step: a code, or a passkey's response to `startPasskeyLogin`. */
+/** Proves the second step with a code, or with a passkey's response to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),

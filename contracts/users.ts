@@ -28,7 +28,7 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** ID of the person who acts for the team `id`. Absent if it is the same, as for the team's founder. */
+  /** ID of the person who acts for the team `id`. Absent if the two IDs are equal, as for the team's founder. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
   /** Absent unless the person runs several teams. */

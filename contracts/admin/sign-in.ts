@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword, secondStepCode } from '../fields/common.ts';
 
-/** `owner` can also delete users, undo deletions, and make a manager the owner of a team. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 

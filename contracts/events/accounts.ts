@@ -38,7 +38,7 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Revokes push subscriptions, calendar feeds and answer links from before this time. */
+  /** Push subscriptions, calendar feeds and answer links created before this time are revoked. */
   revokedBefore: z.optional(z.string()),
 };
 const gone = {
@@ -52,7 +52,7 @@ const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Published whether or not the address has an account, so that it doesn't reveal which addresses do. */
+  /** Published whether or not the address has an account, so that the event doesn't reveal which addresses do. */
   z.object({
     type: z.literal('registration.said_yes'),
     code: z.string(),

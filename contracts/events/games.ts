@@ -37,7 +37,6 @@ export const gameEvents = [
       type: z.literal('game.changed'),
       what: z.literal('details'),
       ...aboutGame,
-      /** Whether an earlier detail was changed or removed. */
       replaced: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
@@ -56,7 +55,6 @@ export const gameEvents = [
       silent: z.optional(z.boolean()),
       again: z.optional(z.boolean()),
       standingBy: z.optional(z.int()),
-      /** Whether `team` had posted the game. */
       posted: z.optional(z.boolean()),
       /** Whether another date that `team` had posted for that time is open again. */
       reopened: z.optional(z.boolean()),
@@ -91,7 +89,7 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
-  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Omits the review itself. */
+  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

@@ -83,7 +83,6 @@ export function paragraph(message: string, { min = 1, max }: { min?: number; max
     .check(trimmed, z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
 }
 
-/** Converts `пример.рф` to `xn--e1afmkfd.xn--p1ai` (UTS 46). */
 function withAsciiDomain(email: string): string {
   return email.replace(DOMAIN, (domain) => {
     const url = `http://${domain}`;

@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean | null;
 
-/** Spreadsheets may run such cells as formulas (OWASP, "CSV Injection"). */
+/** Cells that spreadsheets may run as formulas (OWASP, "CSV Injection"). */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-\u2212@]|[\t\r\n])/u;
 /** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -6,7 +6,7 @@ const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0
 
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
-/** Scripts where a joiner between letters changes their shape. */
+/** Scripts in which joiners change the shapes of letters. */
 const JOINED = String.raw`[${[
   'Arab Syrc Mong Nkoo Mand Adlm Rohg Phag',
   'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Newa Java Bali Cakm Tirh',
@@ -15,7 +15,7 @@ const JOINED = String.raw`[${[
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Allowed hidden characters: joiners between letters or in emoji, and tags in flags of British nations. */
+/** Allowed hidden characters: joiners between letters or in emoji, and tags in the flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -25,7 +25,7 @@ export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 
 
 export const NO_LINKS = 'Please use plain text without links';
 const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
-/** Domain endings that email programs turn into links. Others are allowed, such as `Field 3.North` and `St.Louis`. */
+/** Email programs turn text with these endings into links. Others are allowed: `Field 3.North`, `St.Louis`. */
 const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');

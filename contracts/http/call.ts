@@ -35,7 +35,7 @@ export type Call = {
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
   readonly browserProof?: BrowserProof;
-  /** Services whose pending events about the caller are handled before the call, so that it sees current data. */
+  /** Services whose pending events about the caller are handled first, so that the call sees current data. */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;
   readonly status: 200 | 201 | 202 | 204;

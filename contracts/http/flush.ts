@@ -1,4 +1,4 @@
-/** The gateway flushes a service's new events to their subscribers before it responds to a call. */
+/** Lets the gateway have a service's new events handled before it responds to a call. */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
 import { flushed } from '../events.ts';
