@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { decode, elements, encode } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, isKnown, type Failure, unpackSqlState } from './errors.ts';
 
-/** Codes from here on are packed SQLSTATEs. Below, only SQLSTATEs that end in 0 are, and all others are MongoDB's. */
+/** Codes from here on are packed SQLSTATEs. Lower codes are MongoDB's unless they unpack to a known SQLSTATE. */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };

@@ -1,4 +1,3 @@
-/** Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual. */
 import { documentLength, MalformedBson } from './bson.ts';
 
 const OP_REPLY = 1;
@@ -15,13 +14,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 
 type Sequence = { id: string; documents: Buffer };
 
-export type Request = {
-  requestId: number;
-  /** `reply` is an OP_REPLY, the response to an OP_QUERY. */
-  answer: 'message' | 'reply' | 'none';
-  body: Buffer;
-  sequences: Sequence[];
-};
+export type Request = { requestId: number; answer: 'message' | 'reply' | 'none'; body: Buffer; sequences: Sequence[] };
 
 export class MessageReader {
   #chunks: Buffer[] = [];

@@ -11,7 +11,6 @@ type Entry = z.infer<typeof entry>;
 
 export type Ledger = { add(name: string, pid: number): Promise<void>; remove(pid: number): void; close(): void };
 
-/** Prevents two stacks on the same data, and ends processes that an earlier, killed stack left behind. */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

@@ -23,7 +23,6 @@ try {
 }
 process.disconnect?.();
 
-/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 async function operate(): Promise<number> {
   if (command === 'keys') return runScript('infra/operations/keys.ts', args, process.env);
   if (command === 'reseal')

@@ -24,7 +24,7 @@ const given = settings.safeParse(process.env);
 if (given.success) await prepare(given.data);
 else process.exitCode = complain(z.prettifyError(given.error));
 
-/** Forms the replica set, and creates or updates all accounts. `MONGODB_URL` needs `directConnection=true`. */
+/** `MONGODB_URL` needs `directConnection=true`, because the replica set may not exist yet. */
 async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settings>): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   const admin = client.db('admin');

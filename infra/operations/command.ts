@@ -1,4 +1,4 @@
-// Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
+// A restored copy sends no emails or pushes until the command `send` is run.
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';

@@ -68,7 +68,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts for the accounts service to delete. Skips accounts created after the deletion under the same ID. */
+/** Marks accounts for the accounts service to delete. Skips accounts that reused the ID after the deletion. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();

@@ -28,7 +28,7 @@ type Restoring = {
   tell?: (line: string) => void;
 };
 
-/** Creates no indexes: services create them when they start. Holds emails and pushes until they are released. */
+/** Creates no indexes: services create them at startup. Emails and pushes are held until the command `send`. */
 export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);
@@ -59,7 +59,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   });
 }
 
-/** Returns the latest backup. If it can't be read, an older one isn't used instead, because that would lose data. */
+/** Returns the latest backup even if it can't be read, because restoring an older one would lose data. */
 async function backupAt(from: string): Promise<string> {
   if (BACKUP_FILE.test(from)) return from;
   const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));
