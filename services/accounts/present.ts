@@ -71,7 +71,7 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** Team ID of a person who has no team, and whose own ID still belongs to a team they left. */
+/** Team ID for a person without a team, if the person's own ID still belongs to a team that they have left. */
 const NO_TEAM = 0;
 
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {

@@ -22,7 +22,7 @@ export type Admins = {
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
   /** Resets the password and second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Disables an admin and revokes their sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
+  /** Also revokes the admin's sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
@@ -84,7 +84,7 @@ export function createAdmins({ db, models }: { db: Connection; models: Models })
   };
 }
 
-/** Forces a write conflict on a remaining owner's record, so that the last two owners cannot both be disabled. */
+/** Forces a write conflict on a remaining owner's record, so that concurrent calls cannot disable the last owners. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

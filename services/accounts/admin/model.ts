@@ -7,7 +7,7 @@ export const adminSchema = recordSchema('admins', {
   _id: z.number(),
   email: z.string(),
   passwordHash: z.string(),
-  /** When a generated password expires. Otherwise null. */
+  /** When a generated password expires. Null for other passwords. */
   passwordUntil: z.nullable(z.date()),
   role: adminRole,
   disabled: z.boolean(),

@@ -21,7 +21,6 @@ export const hasOwner = (people: readonly PersonRecord[]): boolean => people.som
 
 const HEIRS: readonly TeamRole[] = ['manager', 'helper'];
 
-/** Makes the longest-standing manager (or else helper) an owner if the team has lost its last owner. */
 export function withOwner(people: readonly PersonRecord[]): PersonRecord[] {
   if (hasOwner(people)) return [...people];
   const [heir] = people.toSorted(

@@ -28,7 +28,6 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
   };
 }
 
-/** Returns a timestamp such as `2026-11-28T10:00:00-07:00`, with the offset that applies at midday. */
 function timestamp({ date, timeZone }: Pick<Shown, 'date' | 'timeZone'>, time: string): string {
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);

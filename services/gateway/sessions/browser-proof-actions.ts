@@ -1,4 +1,4 @@
-/** A cookie proves which browser registered an account. It signs in only together with the emailed link. */
+/** A cookie proves which browser registered an account. It grants a session only together with the emailed link. */
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';

@@ -40,7 +40,7 @@ export function createUpstreams(
       try {
         return await instance.breaker.execute(() => ask(instance.pool));
       } catch (error) {
-        // Try other instances without delay, because a short wait would not close a broken circuit.
+        // Try other instances without delay, because a short wait would not close an open circuit.
         if (isBrokenCircuitError(error)) {
           skipped += 1;
           if (skipped >= instances.length) throw unavailable();

@@ -41,7 +41,6 @@ export type LiveSubscriber = {
   close(): void;
 };
 
-/** @param onGap called when Redis is back after an outage, because events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();

@@ -17,7 +17,6 @@ export type CalendarGame = {
   notes?: readonly string[];
 };
 
-/** @param feed name of the feed; omitted for a single game */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({
     ...(feed === undefined ? {} : { name: feed, ttl: REFRESH_SECONDS }),

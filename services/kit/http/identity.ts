@@ -71,7 +71,6 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** Makes the gateway respond with 503 and keep the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

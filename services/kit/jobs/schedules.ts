@@ -3,7 +3,7 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** Restores schedulers that were lost because Redis was emptied. */
+/** How often to restore schedulers, which are lost if Redis is emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = { name: string; everyMs: number; run: () => Promise<boolean> };

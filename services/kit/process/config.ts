@@ -54,7 +54,7 @@ export const redisSettings = {
 export const serviceSettings = {
   ...commonSettings,
   IDENTITY_PUBLIC_KEYS: publicKeys,
-  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`. */
+  /** The path is the prefix of the database names: `/playfield` gives `playfield_accounts`. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   /** The Redis for job queues, which must never evict keys (`maxmemory-policy noeviction`). */
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,

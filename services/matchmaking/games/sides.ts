@@ -75,7 +75,6 @@ export async function playsDuring(
   return near.some((one) => overlaps(one, game));
 }
 
-/** @throws {HttpError} 409 if one of the teams has agreed on another game at that time; names the caller's own */
 export async function refuseBusy(
   models: Models,
   game: Parameters<typeof playsDuring>[2],

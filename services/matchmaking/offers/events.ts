@@ -42,7 +42,6 @@ export async function offerEvents<Offer extends OfferRecord, const Common extend
   }));
 }
 
-/** Returns a team's agreed games on the day of `game`. */
 export async function gamesThatDay(models: Models, teamId: number, { _id, date }: { _id?: number; date: string }) {
   const games = await models.matchups
     .find({ ...agreedBy(teamId), status: 'matched', date, _id: { $ne: _id ?? null } }, PUBLIC_FIELDS)

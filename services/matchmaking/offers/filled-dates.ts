@@ -48,7 +48,7 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-/** Reopens the dates that the games had filled. Cancels those of the team that canceled: it can't play then. */
+/** Reopens dates that the games had filled. Cancels those of the canceling team, which can't play at that time. */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
   const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;

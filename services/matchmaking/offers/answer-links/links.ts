@@ -31,7 +31,6 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Returns a hash of what the page shows, so that an acceptance of an outdated page is rejected. */
 export function versionOf(game: LinkedGame, team: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
