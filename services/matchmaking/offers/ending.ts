@@ -8,7 +8,10 @@ import { offerEvents, proposedView, strangersView } from './events.ts';
 import { hostTown } from './host-place.ts';
 import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
-type How = { what: 'declined'; note?: string | null; why?: 'busy' } | { what: 'withdrawn'; why?: 'taken' | 'busy' };
+type How =
+  | { what: 'declined'; note?: string | null; why?: 'busy' }
+  /** `taken`: another team accepted the Quick Match first. `busy`: the sender plays another game at that time. */
+  | { what: 'withdrawn'; why?: 'taken' | 'busy' };
 
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
