@@ -39,7 +39,7 @@ describe('a browser with push notifications', () => {
     const [message] = browser.messages;
     expect(message?.payload).toEqual({
       title: expect.stringMatching(/^A team is interested in your 12U baseball game on \w{3}, /),
-      text: expect.stringMatching(/^12U baseball · .+ · 10:00 AM – 12:00 PM$/),
+      text: expect.stringMatching(/^12U baseball · .+ · 10:00 AM – 12:00 PM · Home$/),
       path: expect.stringMatching(/^\/games\/\d+$/),
       tag: expect.stringMatching(/^offer\.made\.interest [0-9a-f]{24}$/),
     });
