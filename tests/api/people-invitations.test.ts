@@ -1,3 +1,4 @@
+import { deleteUser } from '@playfield/contracts/admin/users.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import {
   changeRole,
@@ -10,7 +11,7 @@ import {
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
-import { suspend } from '../support/admins.ts';
+import { owner as admin, suspend } from '../support/admins.ts';
 import { invited, joins, secondTeamOf } from '../support/people.ts';
 import { mailbox, newAddress, PASSWORD, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 
@@ -63,17 +64,23 @@ it('emails an address at most two invitations a day from one person and three fr
   expect(await (await secondTeamOf(first, 'Seven Owls')).refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
-it('closes an invitation when the person who sent it is demoted or suspended', async () => {
-  const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
-  for (const person of [demoted, suspended]) {
+it('closes an invitation when the person who sent it is demoted, suspended or deleted', async () => {
+  const names = ['Open Otters', 'Demoted Doves', 'Suspended Swans', 'Deleted Ducks'] as const;
+  const [owner, demoted, suspended, deleted] = await signUpTeams(...names);
+  for (const person of [demoted, suspended, deleted]) {
     await joins(person, owner);
     const body = { role: 'owner', password: PASSWORD } as const;
     await owner.ask(changeRole, { params: { userId: person.user.id }, body });
   }
-  const [byDemoted, bySuspended] = [await invited(demoted), await invited(suspended)];
+  const [byDemoted, bySuspended, byDeleted] = [
+    await invited(demoted),
+    await invited(suspended),
+    await invited(deleted),
+  ];
   await owner.ask(changeRole, { params: { userId: demoted.user.id }, body: { role: 'helper' } });
   await suspend(suspended.user.id);
-  for (const { token } of [byDemoted, bySuspended])
+  await (await admin()).ask(deleteUser, { params: { id: deleted.user.id } });
+  for (const { token } of [byDemoted, bySuspended, byDeleted])
     expect(await visitor().refused(getInvitation, { body: { token } })).toMatchObject({ message: INVITATION_OVER });
   expect((await owner.ask(listPeople)).invitations.map(({ email }) => email)).not.toContain(byDemoted.email);
 });

@@ -96,7 +96,7 @@ export async function openInvitation(
   const invitation = await invitations.findOne(valid).session(session).lean();
   const there = { _id: invitation?.teamId ?? 0, suspended: false, leavingAt: null };
   const team = invitation && (await users.findOne(there).session(session).lean());
-  const inviter = { _id: invitation?.byId ?? 0, suspendedWith: [] };
+  const inviter = { _id: invitation?.byId ?? 0, suspendedWith: [], leavingAt: null };
   if (!invitation || !team || !(await users.exists(inviter).session(session))) throw conflict(INVITATION_OVER);
   return { invitation, team };
 }
