@@ -121,7 +121,7 @@ describe('a phone number', () => {
     ['ask Robin', undefined],
   ])('is formatted for the other team or rejected: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
 
-  it('is rejected if it is too short', () =>
+  it('is rejected with a message about the minimum length if it is too short', () =>
     expect(parse('12345').error?.issues[0]?.message).toBe('Phone number must be at least 10 characters'));
 });
 

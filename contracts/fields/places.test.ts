@@ -20,7 +20,7 @@ it.each([
   [null, 'Pleasant View, Boulder, CO', true],
   ['Field 3', 'Boulder, CO', true],
   ['Golden', 'Golden, CO', false],
-])('detects whether a field is named by the address %s or the place %s', (address, location, isNamed) => {
+])('decides whether the address %j and the place %j name a field: %s', (address, location, isNamed) => {
   expect(namesField({ address, location })).toBe(isNamed);
 });
 

@@ -11,7 +11,7 @@ function configOf(more: Record<string, string>) {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('reads the number of connections of each listed queue, and keeps the defaults of the others', () => {
+it('reads the number of connections for each listed queue, and keeps the defaults for the others', () => {
   expect(configOf({}).SMTP_CONNECTIONS).toEqual({ account: 4, games: 8, digests: 8 });
   const connections = configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS;
   expect(connections).toEqual({ account: 10, games: 8, digests: 70 });

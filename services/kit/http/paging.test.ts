@@ -9,7 +9,7 @@ it('reads the ID in a cursor, and starts from the beginning without a cursor', (
 });
 
 it.each(['x', '0', '-1', '1.5', '1e9', '9'.repeat(16), `${uuid}'`, `${uuid}.${'7'.repeat(90)}`])(
-  'responds with 400 to the invalid cursor %s',
+  'responds 400 to the invalid cursor %s',
   (cursor) => {
     for (const read of [numberAfter, textAfter])
       expect(() => read(cursor)).toThrow(expect.objectContaining({ status: 400 }));

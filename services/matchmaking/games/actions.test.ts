@@ -99,7 +99,7 @@ it('changes the given fields and those derived from them, and keeps all others',
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(game).toSorted());
 });
 
-it('reopens a game that was hidden because its date was filled, once the game is edited', async () => {
+it('reopens an edited game that was hidden because its team found another game for that time', async () => {
   const filled: MatchupRecord = { ...game, status: 'hidden', filledBy: 9 };
   const after = await changeMatchup(filled, { to: {}, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
   expect(after.status).toBe('open');

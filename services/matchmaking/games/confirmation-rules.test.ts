@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(hasSaidYes(confirmation, HOST)).toBe(false);
   });
 
-  it('counts as overdue from the first unanswered request', () => {
+  it('is overdue as of the first unanswered request', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
     expect(silentSince({ timesAsked: 2, confirmation: second }, GUEST)).toEqual(before(120));

@@ -22,7 +22,7 @@ function away({ latitude, longitude }: { latitude: number; longitude: number }, 
 }
 
 describe('the cells that a circle touches', () => {
-  it('contain every place in it', () => {
+  it('contain every place in the circle', () => {
     const centers = constantFrom(...places);
     const share = double({ min: 0, max: 1, noNaN: true });
     const direction = double({ min: 0, max: 2 * Math.PI, noNaN: true });

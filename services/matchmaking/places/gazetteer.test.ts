@@ -112,7 +112,7 @@ it.each([
 it.each(
   `80302-; 80302-12; 80302-1234; 80302 1234; 803021234; 80302–1234; 80302, USA; 80302 - 1234; 80302−1234; 80302 — 1234; ８０３０２;
   ８０３０２－１２３４; Boulder, CO 80302 - 1234`.split(/;\s+/),
-)('finds the ZIP code of %s', async (text) => {
+)('finds the ZIP code in %s', async (text) => {
   expect((await places.find(text))?.zipcode).toBe('80302');
 });
 

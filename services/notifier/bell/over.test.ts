@@ -34,7 +34,7 @@ it.each([
   expect(overText(one, [one, ...others], new Set())).toBe(text);
 });
 
-it('says that a game found by a saved search is no longer listed', () => {
+it('says that a game found by a saved search is no longer open', () => {
   expect(overText(line('search.matched', 1), [], new Set([7]))).toBe('No longer open.');
   expect(overText(line('search.matched', 1), [], new Set())).toBeUndefined();
 });

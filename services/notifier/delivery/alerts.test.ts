@@ -38,7 +38,7 @@ it('batches the alerts that follow within minutes, and sends one push for all of
   expect(batchOf(alert, [first, second], NOW + 2)).toEqual({ ...until(END), isPushed: true });
 });
 
-it('opens another batch only within ten minutes of the last one', () => {
+it('starts another batch only within ten minutes of the end of the last one', () => {
   const joined = sent({ waitsFor: `until ${END}` });
   const next = END + BATCH_WINDOW_MS;
   expect(batchOf(alert, [joined], END + 1)).toEqual({ ...until(next), isPushed: false });

@@ -108,7 +108,7 @@ it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_ST
   },
 );
 
-it('groups a digest by kind, each item with its own link', () => {
+it('groups the items of a digest by kind', () => {
   const { subject, text } = compose(digestSample, reader, settings, null);
   expect(subject).toBe(`${digestSample.events.length} things happened with Boulder & Sons`);
   expect(text.match(/^[A-Z][A-Z’ -]+$/gm)).toEqual([

@@ -48,7 +48,7 @@ describe('a saved search', () => {
     expect(fits(await saved({}), gameAt(null, other))).toBe(true);
   });
 
-  it('does not match a game without a place if it limits the distance', async () => {
+  it('that limits the distance from a place does not match a game without a place', async () => {
     expect(fits(await saved({ zipcode: '80302', maxDistance: 25 }), gameAt(null))).toBe(false);
     expect(fits(await saved({ zipcode: '80302', maxDistance: null }), gameAt(null))).toBe(true);
     expect(fits(await saved({ zipcode: '', maxDistance: 25 }), gameAt(null))).toBe(true);

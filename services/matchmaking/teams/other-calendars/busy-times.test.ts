@@ -161,11 +161,11 @@ describe('an event is read as intended', () => {
     ['with hours and minutes in its description', [at, 'DESCRIPTION:Duration: 1:00'], HOUR],
     ['with hours, a comma and minutes', [at, 'DESCRIPTION:Duration: 1 hour\\, 30 minutes\\nBring water'], LONGER],
     ['with hours and minutes', [at, 'DESCRIPTION:Game duration: 1 hour and 30 minutes'], LONGER],
-    ['with short hours and minutes', [at, 'DESCRIPTION:Duration: 1 hr. 30 min.'], LONGER],
+    ['with abbreviated hours and minutes', [at, 'DESCRIPTION:Duration: 1 hr. 30 min.'], LONGER],
     ['with a duration like 1h30', [at, 'DESCRIPTION:Practice Duration: 1h30'], LONGER],
     ['with a fraction of hours', [at, 'DESCRIPTION:Duration : 1.5 hours'], LONGER],
     ['with a duration like 1:30 hrs', [at, 'DESCRIPTION:(Duration: 1:30 hrs)'], LONGER],
-    ['with a shorter time first', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
+    ['with a shorter duration first', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
     ['with only the duration of a part', [at, 'DESCRIPTION:Warm-up duration: 30 minutes'], USUAL],
     ['with an ambiguous duration', [at, 'DESCRIPTION:Duration: 1 hour to 90 minutes'], USUAL],
     ['with a duration without a unit', [at, 'DESCRIPTION:Duration: 60'], USUAL],
@@ -229,20 +229,20 @@ describe('an event is read as intended', () => {
   const inSummer = '2026-10-10T22:00Z/2026-10-10T23:00Z';
 
   it.each<[name: string, start: string, definition: string[], expected: string]>([
-    ['a definition with summer before a name without', 'EST:20261010T180000', [defined('EST')], inSummer],
-    ['a definition before a fixed offset', 'Etc/GMT+5:20261010T180000', [defined('Etc/GMT+5')], inSummer],
+    ['the calendar’s definition of EST, which has summer time', 'EST:20261010T180000', [defined('EST')], inSummer],
+    ['the calendar’s definition instead of a fixed offset', 'Etc/GMT+5:20261010T180000', [defined('Etc/GMT+5')], inSummer],
     [
-      'a name before a definition cut to winter',
+      'the name of a zone whose definition is empty',
       'America/New_York:20261010T180000',
       zone('America/New_York'),
       inSummer,
     ],
-    ['the place of a definition', 'Mine:20261010T180000', zone('Mine', 'X-LIC-LOCATION:America/New_York'), inSummer],
-    ['a definition with a comma', '"Eastern, US":20261010T180000', [defined(String.raw`Eastern\, US`)], inSummer],
-    ['a definition in quotes', 'League East:20261010T180000', [defined('"League East"')], inSummer],
-    ['a definition with different capitalization', 'LEAGUE East:20261010T180000', [defined('League EAST')], inSummer],
+    ['the place that a definition names', 'Mine:20261010T180000', zone('Mine', 'X-LIC-LOCATION:America/New_York'), inSummer],
+    ['a definition whose name contains a comma', '"Eastern, US":20261010T180000', [defined(String.raw`Eastern\, US`)], inSummer],
+    ['a definition whose name is quoted', 'League East:20261010T180000', [defined('"League East"')], inSummer],
+    ['a definition whose name is capitalized differently', 'LEAGUE East:20261010T180000', [defined('League EAST')], inSummer],
     ['a name with a trailing blank', '"League East ":20261010T180000', [defined('League East')], inSummer],
-    ['a definition with only offsets', 'Mine:20261010T170000', zone('Mine', ...standard('-0500')), inSummer],
+    ['a definition that contains only offsets', 'Mine:20261010T170000', zone('Mine', ...standard('-0500')), inSummer],
     [
       'the team’s clocks if a definition is broken',
       'Mine:20261010T160000',
@@ -369,7 +369,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('is read up to the cut if it is truncated', () => {
+  it('is read up to the point where it is truncated', () => {
     const whole = calendar(event('DTSTART:20261128T160000Z', 'DURATION:PT1H'), event('DTSTART:20261129T160000Z'));
     expect(read(whole.slice(0, -40))).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ describe('a refreshed thread', () => {
     expect([ids(held), held.cursor]).toEqual(['abcde', 'a']);
   });
 
-  it('starts over if more messages were missed than one response contains', () => {
+  it('drops earlier messages if more were missed than one response contains', () => {
     const held = refreshed(thread('abc', 'a'), thread('fgh', 'f'));
     expect([ids(held), held.cursor]).toEqual(['fgh', 'f']);
   });

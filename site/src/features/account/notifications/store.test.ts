@@ -28,7 +28,7 @@ it('adds new notifications above older pages and keeps the older pages', async (
   expect(shown()).toEqual(['d new', 'c', 'b', 'a']);
 });
 
-it('starts over if more notifications arrived than fit on one page', async () => {
+it('drops the older notifications if more new ones arrived than fit on one page', async () => {
   answer(page([item('a', true)]));
   await showNotifications();
   answer(page([item('z'), item('y')], 'y'));

@@ -111,7 +111,7 @@ it.each([
     'Game,Sat,12/5/2026,10-11:30am,Home,"Boulder, CO"',
     { ...HOME, ...TOWN },
   ],
-])('reads the columns of %s', async (_, header, line, game) =>
+])('reads a schedule from %s', async (_, header, line, game) =>
   expect(await firstOf(`${header}\n${line}`)).toMatchObject(game),
 );
 
@@ -126,17 +126,17 @@ const wide = (text: string, bigEndian: boolean) =>
 const TITLES = 'Boulder Hawks, fall season; 12U\r\nPrinted: 11/26/2026\r\n\r\n';
 
 it.each<[string, Uint8Array<ArrayBuffer> | string]>([
-  ['UTF-16 with a byte order mark', wide(`\uFEFF${PLAIN}`, false)],
-  ['UTF-16 without a byte order mark', wide(PLAIN, false)],
-  ['big-endian UTF-16', wide(`\uFEFF${PLAIN}`, true)],
-  ['big-endian UTF-16 without a byte order mark', wide(PLAIN, true)],
-  ['Windows-1252', Uint8Array.from(Array.from(PLAIN, (sign) => sign.charCodeAt(0)))],
-  ['a first line that names the separator', `sep=;\r\n${PLAIN.replaceAll('\t', ';')}`],
-  ['a quoted line that names the separator', `"sep=,"\n${PLAIN.replaceAll('\t', ',')}`],
-  ['a line that names tabs as the separator', `sep=\t\r\n${PLAIN}`],
-  ['titles above the columns', TITLES + PLAIN.replaceAll('\t', ';')],
-  ['blank lines', `\r\n,,\r\n${PLAIN.replaceAll('\t', ',').replace('\r\n', '\r\n\r\n,,,\r\n')}`],
-])('reads files with %s', async (_, bytes) => {
+  ['in UTF-16 with a byte order mark', wide(`\uFEFF${PLAIN}`, false)],
+  ['in UTF-16 without a byte order mark', wide(PLAIN, false)],
+  ['in big-endian UTF-16', wide(`\uFEFF${PLAIN}`, true)],
+  ['in big-endian UTF-16 without a byte order mark', wide(PLAIN, true)],
+  ['in Windows-1252', Uint8Array.from(Array.from(PLAIN, (sign) => sign.charCodeAt(0)))],
+  ['with a first line that names the separator', `sep=;\r\n${PLAIN.replaceAll('\t', ';')}`],
+  ['with a quoted line that names the separator', `"sep=,"\n${PLAIN.replaceAll('\t', ',')}`],
+  ['with a line that names tabs as the separator', `sep=\t\r\n${PLAIN}`],
+  ['with titles above the columns', TITLES + PLAIN.replaceAll('\t', ';')],
+  ['with blank lines', `\r\n,,\r\n${PLAIN.replaceAll('\t', ',').replace('\r\n', '\r\n\r\n,,,\r\n')}`],
+])('reads a file %s', async (_, bytes) => {
   const text = await textOf(new Blob([bytes]));
   expect(await firstOf(text ?? '')).toMatchObject({ ...GAME, additionalInfo: 'Cañon' });
 });
@@ -146,7 +146,7 @@ it('reads the games above a line with a total', async () => {
   expect(found.ok && found.rows).toMatchObject([{ draft: GAME }, { skipped: 'This is not a game' }]);
 });
 
-it('keeps an unreadable cell as it is written in the file', async () => {
+it('keeps unreadable cells as they are written in the file', async () => {
   const header = 'Date,Start,End,Type,Age group,Gender,Max travel';
   const [row] = [await firstOf(`${header}\n2/30/2027,7:00 PM CET,25:00,Neutral,U-99,gurls,51 mi`)];
   expect(row).toMatchObject({

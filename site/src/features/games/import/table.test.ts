@@ -29,7 +29,7 @@ it.each<[read: (text: string) => unknown, texts: string, value: unknown]>([
   [ageOf, 'Adult', 'adult'],
   [milesOf, '50; 50 mi; 50 miles', 50],
   [milesOf, 'Any distance', 'any'],
-])('recognizes choices by value, by label and as coaches write them: %s', (read, texts, value) => {
+])('recognizes a choice by its value, its label or a coach’s spelling', (read, texts, value) => {
   for (const text of texts.split('; ')) expect(read(text), text).toBe(value);
 });
 

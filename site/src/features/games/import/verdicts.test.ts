@@ -32,7 +32,7 @@ it.each([
   ['9:00 AM -07:00', 'America/Denver', ['10:00', '11:30']],
   ['2026-07-04T16:00:00Z', 'America/Denver', ['10:00', '11:30']],
   ['2026-07-04T12:00:00-04:00', 'America/Denver', ['10:00', '11:30']],
-])('reads the time %j of a game in the zone %s', async (start, timeZone, hours) =>
+])('converts the time %j to local time in %s', async (start, timeZone, hours) =>
   expect(await checked(start, timeZone)).toEqual(['2026-07-04', ...hours, undefined]),
 );
 
