@@ -222,7 +222,7 @@ async function failureNoticeOf({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-it('uses the same words for every reason that an answer has no effect, without naming the game', async () => {
+it('sends the same notice of a failed answer for three different reasons, without the game’s details', async () => {
   const links = await Promise.all([1, 2, 3].map(() => host.ask(makeAnswerLink, { params })));
   const [sport = '', apart = '', changed = ''] = links.map(({ code }) => code);
   const yes = await yesTo(changed);

@@ -46,7 +46,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('cannot open its calendar or pages or get details by email, but its opponent can cancel the game', async () => {
+  it('cannot read an agreed game’s details in its calendar, online or by email, but its opponent can cancel', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     for (const subject of [/accepted/, /added game details/]) await mailbox().waitFor(guest.email, subject);
@@ -66,7 +66,7 @@ describe('a suspended team', () => {
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('is hidden, cannot have its interests accepted, and has all proposals from and to it withdrawn', async () => {
+  it('is hidden, and its interests and proposals cannot be accepted', async () => {
     const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
     await until(async () => (await seesTeam(from, other)) === 200 && (await seesTeam(other, from)) === 200);
     const interest = await express(from, await post(other, times));
@@ -139,7 +139,7 @@ describe('a suspension', () => {
     expect(await signingIn(viewer)).toBe(200);
   });
 
-  it('covers accounts with other addresses for the same mailbox, existing or new', async () => {
+  it('covers existing and new accounts with other addresses for the same mailbox', async () => {
     const team = await signUp();
     const at = (tag: string) => team.email.replace('@', `+${tag}@`);
     const [known, email] = [await signUp({ email: at('known') }), at('new')];

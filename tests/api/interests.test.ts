@@ -15,7 +15,7 @@ import { holds, startsAt } from '../support/traces.ts';
 
 const [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 
-it('shows an interest to both teams, emails the host, and lets the guest withdraw it while pending', async () => {
+it('shows an interest to both teams, emails the host, and lets the guest withdraw it while it is pending', async () => {
   const game = await post(host);
   const body = { matchupId: game.id, clientId: randomUUID() };
   const interest = await guest.ask(expressInterest, { body });

@@ -147,7 +147,7 @@ it(`answers ${CASES} hostile requests without server errors or leaked internals`
   expect(await team.ask(me)).toMatchObject({ id: team.user.id, isVerified: true });
 });
 
-it('does not let anyone inject headers into our emails', async () => {
+it('does not let a contact message inject headers into our emails', async () => {
   const email = newAddress();
   const contact = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
   for (const name of ['Robin\r\nBcc: victim@elsewhere.example', 'Robin\nX-Header: 1', 'Robin\u2028X: 1'])

@@ -84,7 +84,7 @@ it.each(ROLES)('allows exactly the calls declared for the role: %s', async (role
   expect(deviations.filter((one) => one !== null)).toEqual([]);
 });
 
-describe('the console', () => {
+describe('the admin console', () => {
   const open = new Set(['POST /api/admin/login', 'POST /api/admin/login/code', 'POST /api/admin/logout']);
   const guarded = calls.filter((call) => call.path.startsWith('/api/admin/') && !open.has(nameOf(call)));
 
