@@ -166,7 +166,7 @@ describe('two teams separated by a block or a suspension', () => {
   });
 });
 
-it('does not email a message that was read, and marks an earlier notification of it as seen', async () => {
+it('does not email a message that was read, and marks its notification as seen', async () => {
   const fates = async () => (await statuses(notifierDb, guest)).filter((status) => status !== 'sent');
   await until(async () => (await statuses(notifierDb, guest)).includes('sent'));
   await prefer(guest, { digest: 'daily' });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('the notification list', () => {
-  it('lists each event, newest first, with a link and, if it is over, the outcome', async () => {
+  it('shows each event, newest first, with a link and, if it is over, the outcome', async () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
     await notified(host, /wants to play/);

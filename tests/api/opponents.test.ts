@@ -35,7 +35,7 @@ type When = { date?: string; startTime?: string; endTime?: string };
 const suggestedTo = async (team: TestTeam, when: When = {}) =>
   (await team.ask(listSuggestions, { query: when })).suggestions.filter((one) => ours.has(one.team.id));
 
-it('suggests opponents that fit, best first, and gives reasons and the same score to both teams', async () => {
+it('suggests opponents that fit, best first, with reasons and a score that is the same for both teams', async () => {
   const us = await available(await teamOf('hockey', 'Boulder Bisons'));
   const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
   await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {

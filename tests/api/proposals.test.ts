@@ -38,7 +38,7 @@ describe('a proposed game', () => {
     ]);
   });
 
-  it('is refused, like a change, if the team has agreed on another game at that time', async () => {
+  it('is rejected if the team already has a game at that time, and so is a change', async () => {
     const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
     const during = { startTime: '11:00', endTime: '13:00' };
     await answer(denver, await propose(boulder, denver), 'accepted');
@@ -61,7 +61,7 @@ describe('a proposed game', () => {
     expect(await golden.refused(askChange, change)).toMatchObject({ status: 409, message: BUSY });
   });
 
-  it('keeps its time, but can get a field, if the teams’ games already overlap', async () => {
+  it('cannot change its time, but can get a field, if it already overlaps another agreed game', async () => {
     const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
     const agreed = await answer(denver, await propose(boulder, denver), 'accepted');
     await agree(golden, boulder, { ...when, startTime: '11:00', endTime: '13:00' });

@@ -91,7 +91,7 @@ describe('an address that a stranger registered first', () => {
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('stays with a suspended account even if the registration is repeated or its address is corrected', async () => {
+  it('stays with a suspended account even if it is registered again or corrected', async () => {
     const { browser, email } = await registerOnly({ password: THEIRS });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });
     await browser.ask(correctAddress, { body: { email: newAddress() } });
@@ -195,7 +195,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`is limited to ${CORRECTIONS_MAX} addresses, and nothing is pending once the browser is forgotten`, async () => {
+  it(`is limited to ${CORRECTIONS_MAX} addresses, and no address is pending once the browser forgets it`, async () => {
     const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);

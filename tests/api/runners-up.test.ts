@@ -68,7 +68,7 @@ it('emails the opponent and the waitlist if the posting team cancels', async () 
   expect((await mailbox().to(third.email)).map(({ subject }) => subject).join()).not.toContain('canceled');
 });
 
-it('tells the posting team how to post the date again if the opponent cancels', async () => {
+it('emails the posting team how to repost the game if the opponent cancels', async () => {
   await chosen.ask(cancelGame, { params, body: { reason: 'weather' } });
   const email = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
   expect(email.text).toContain('You can post it again on the game’s page.');

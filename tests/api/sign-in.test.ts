@@ -8,7 +8,7 @@ import { database, holds, openRedis } from '../support/traces.ts';
 import { copyOf } from '../support/visitor.ts';
 
 describe('the API', () => {
-  it('rejects a wrong password and an unknown address in the same words, and logs no secrets', async () => {
+  it('rejects a wrong password and an unknown address in the same words, and records no secrets', async () => {
     const owner = await signUp();
     const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
