@@ -74,7 +74,7 @@ describe('authenticator codes', () => {
     expect(await visitor().refused(login, right)).toMatchObject({ message: WRONG_CODE });
   });
 
-  it('are still required after a password reset, and a single-use recovery code works in place of one', async () => {
+  it('are still required after a password reset, and can be replaced by a single-use recovery code', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -164,7 +164,7 @@ describe('the lock on codes', () => {
     expect(await visitor().refusedWith(login, right())).toBe(403);
   });
 
-  it('expires, does not apply to recovery codes, is lifted by one, and counts guesses in settings', async () => {
+  it('expires, is lifted by a recovery code, and also applies after wrong codes in the settings', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
     await set(team, spent);

@@ -85,7 +85,7 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
     await expect(carried(page, 'The game has changed')).toContainText('Your answer will not be sent.');
   });
 
-  await test.step('another time is checked in the form and sent', async () => {
+  await test.step('a suggested time is validated in the form and sent', async () => {
     const terns = await signUp('Timely Terns', 'Durango, CO', KIND);
     const robins = await signUp('Rival Robins', 'Durango, CO', KIND);
     await agree(robins, terns, { ...KIND, date: day(20) });

@@ -3,7 +3,7 @@ import { expect, test } from './browser.ts';
 import { at, day, openAs, post, signUp } from './people.ts';
 import { propose, express } from '../support/games.ts';
 
-test('A coach is warned about a game that overlaps another calendar or game', async ({ page }) => {
+test('A coach is warned about a game that overlaps an external calendar’s event or another game', async ({ page }) => {
   await using calendars = await startCalendars();
   calendars.set('team.ics', calendarText({ date: day(9), startTime: '09:00', endTime: '11:00' }));
   const [home, guest] = [await signUp('Dentist Ducks', 'Boulder, CO'), await signUp('Early Ermines', 'Denver, CO')];

@@ -47,7 +47,11 @@ test('A host sees who is asking for a game, chooses one team, and adds the field
   await expect(page.getByRole('dialog', { name: 'Cancel the game against Younger Yaks?' })).toBeVisible();
 });
 
-test('Two teams add and print details, change the time, and cancel the game', async ({ browser, context, page }) => {
+test('A team adds and prints details, gets a new time accepted, and cancels the game', async ({
+  browser,
+  context,
+  page,
+}) => {
   const [host, guest] = [await signUp('Gameday Gulls', 'Boulder, CO'), await signUp('Visiting Voles', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
   await signInto(context, guest);

@@ -5,7 +5,7 @@ import { express } from '../support/games.ts';
 
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
-test('A team withdraws one interest in a game, and the host accepts another with a note', async ({ page, browser }) => {
+test('A team withdraws one of its interests, and the host accepts another with a note', async ({ page, browser }) => {
   const [host, other] = [await signUp('Choosy Chicks', 'Boulder, CO'), await signUp('Second Seals', 'Aurora, CO')];
   const guest = await signUp(`Curious Cats ${MARKUP}`, 'Denver, CO');
   const wanted = await post(host);

@@ -19,7 +19,7 @@ async function postCanHost(page: Page, town: string): Promise<void> {
   await expect(page.getByRole('main').getByText(town).first()).toBeVisible();
 }
 
-test('A Boulder team and a Denver team find each other, agree on a game, and talk', async ({ browser }) => {
+test('A Denver team finds a Boulder team’s game, agrees to play, and exchanges messages', async ({ browser }) => {
   const word = newWord();
   const newTeam = (name: string, town: string): Promise<Person> =>
     signUp(`${name} ${word}`, town, { sport: 'football', ageGroup: '12u' });

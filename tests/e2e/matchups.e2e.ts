@@ -18,7 +18,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
   await page.getByText('Can Host', { exact: true }).first().click();
   await expect(page.getByLabel('Travel distance')).toBeHidden();
 
-  await test.step('mistakes are explained at their fields, and the first one gets the focus', async () => {
+  await test.step('mistakes are explained next to their fields, and the first wrong field gets the focus', async () => {
     await submit(page);
     for (const text of ['Date is required', 'Start time is required', 'End time is required'])
       await expect(page.getByText(text)).toBeVisible();
@@ -36,7 +36,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
     await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused();
   });
 
-  await test.step('the preview updates, a conflicting game is reported, and input survives going offline', async () => {
+  await test.step('the preview updates, and a conflicting game and a lost connection are reported', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
     await submit(page);

@@ -62,7 +62,10 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
   });
 });
 
-test('A host proposes a game at its posted place, and the game fills the posted date', async ({ browser, page }) => {
+test('A host proposes a game at its posted place, and the posted date is hidden while the game is on', async ({
+  browser,
+  page,
+}) => {
   const week = hoursOn(ALL_WEEK, '09:00', '17:00');
   const [coach, guest] = await signUpTwo('Home Hares', 'Field Foxes', 'Boulder, CO');
   await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });
@@ -78,7 +81,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 
   const guests = await pageOf(browser, guest, PHONE);
-  await test.step('the other team accepts, and each phone says whose field it is', async () => {
+  await test.step('the other team accepts, and both teams see whose field it is', async () => {
     await guests.goto(at('/team-profile#received'));
     await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
     await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
@@ -134,7 +137,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
   await expect(page.getByLabel('Field name or address')).toHaveValue('Pleasant View, field 2');
 });
 
-test('A coach asks the matching teams for a game soon, and one that accepts gets it', async ({ browser, page }) => {
+test('A coach asks for a game soon through Quick Match, and a team that accepts gets it', async ({ browser, page }) => {
   const free = availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { travelMiles: 25, gender: 'male' });
   const [caller, asked] = await signUpTwo('Calling Coyotes', 'Asked Antelopes', 'Boulder, CO', {
     sport: 'volleyball',

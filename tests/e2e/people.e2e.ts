@@ -2,7 +2,7 @@ import { express } from '../support/games.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, openAs, pageOf, PASSWORD, PHONE, post, signUp, signUpTwo } from './people.ts';
 
-test('An owner invites a manager, who joins, accepts a game, and becomes the owner', async ({ browser }) => {
+test('An owner invites a manager, who joins, accepts an interest, and becomes the owner', async ({ browser }) => {
   const [owner, other] = await signUpTwo('Many Hands', 'Far Falcons', 'Boulder, CO');
   const email = newAddress();
   const first = await pageOf(browser, owner, PHONE);
@@ -41,7 +41,9 @@ test('An owner invites a manager, who joins, accepts a game, and becomes the own
   await expect(second.locator('#people').getByText(/owner/).first()).toBeVisible();
 });
 
-test('A coach of two teams switches between them, and a link for one team switches to it', async ({ page }) => {
+test('A coach of two teams switches between them, and a link for one of them switches to that team', async ({
+  page,
+}) => {
   await openAs(page, await signUp('Morning Moose', 'Boulder, CO'), '/account-settings#people');
   await page.getByRole('button', { name: 'Add a team' }).click();
   const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { box, log, open, threadWith } from './threads.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('A team reports a message and a game once each, and blocks and unblocks the other team', async ({ browser }) => {
+test('A team reports a message and a game, and blocks and unblocks the other team', async ({ browser }) => {
   const [bears, dragons] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
   await agree(bears, dragons);
   await write(dragons, bears, 'Rude words');

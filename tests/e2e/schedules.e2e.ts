@@ -16,7 +16,7 @@ const written = (ahead: number) => {
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
 const panel = (page: Page) => page.getByRole('region', { name: /Post many dates from a file|Your games/ });
 
-test('A schedule from a file is corrected row by row and posted once', async ({ page }) => {
+test('A schedule from a file is corrected cell by cell and posted once', async ({ page }) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
   await openAs(page, team, '/post-availability');
@@ -90,7 +90,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   await expect(page.getByText(/^(Suggested opponents on|Nobody to suggest on) Sat, /)).toBeVisible();
   await page.goBack();
 
-  await test.step('the month opens at the next game', async () => {
+  await test.step('the month view opens at the next game', async () => {
     await page.getByRole('button', { name: 'Month' }).click();
     const date = new Date(`${day(3)}T12:00`);
     const month = date.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });

@@ -161,7 +161,9 @@ test('A game has its own URL, can be shared, and shows a notice when it is gone'
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone, filters open in a sheet, can be removed one by one, and can match the team', async ({ page }) => {
+  test('On a phone, filters open in a sheet, can be removed one by one, and can be set to match the team', async ({
+    page,
+  }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });

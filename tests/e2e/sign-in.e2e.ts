@@ -29,7 +29,10 @@ test('Sign-in explains a wrong password, a rate limit and an unverified address'
   await mailbox().waitForAll(body.email, /^/, 2);
 });
 
-test('Visitors are asked to sign in and return to where they were on our site', async ({ page, context }) => {
+test('Visitors who sign in return to the page that they opened, but never to another site', async ({
+  page,
+  context,
+}) => {
   const team = await signUp('Steadfast Storks', 'Boulder, CO');
   const main = page.getByRole('main');
   await test.step('screens for teams offer to register or sign in', async () => {

@@ -12,7 +12,7 @@ const section = (page: Page) => page.locator('#invite-team');
 
 test.use(PHONE);
 
-test('A team opens another team’s link, registers and proposes a game', async ({ page }) => {
+test('A coach opens a team’s link, registers and proposes a game', async ({ page }) => {
   const host = await signUp('Inviting Ibises', 'Durango, CO', KIND);
   const main = page.getByRole('main');
   await page.goto(at(await pathOf(host)));

@@ -25,7 +25,7 @@ test('Each tab of a new team shows an empty state and can be reached by keyboard
   await expect(page.getByRole('alert').filter({ hasText: 'This team does not exist' })).toBeVisible();
 });
 
-test('A team designs a crest and writes a description, which other teams see', async ({ page, browser }) => {
+test('A team designs a crest, and other teams see its description and link', async ({ page, browser }) => {
   const team = await signUp('Crested Cranes', 'Boulder, CO');
   await openAs(page, team, '/account-settings#team-page');
   const section = page.locator('#team-page');

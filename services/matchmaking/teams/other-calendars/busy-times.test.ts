@@ -230,17 +230,37 @@ describe('an event is read as intended', () => {
 
   it.each<[name: string, start: string, definition: string[], expected: string]>([
     ['the calendar’s definition of EST, which has summer time', 'EST:20261010T180000', [defined('EST')], inSummer],
-    ['the calendar’s definition instead of a fixed offset', 'Etc/GMT+5:20261010T180000', [defined('Etc/GMT+5')], inSummer],
+    [
+      'the calendar’s definition instead of a fixed offset',
+      'Etc/GMT+5:20261010T180000',
+      [defined('Etc/GMT+5')],
+      inSummer,
+    ],
     [
       'the name of a zone whose definition is empty',
       'America/New_York:20261010T180000',
       zone('America/New_York'),
       inSummer,
     ],
-    ['the place that a definition names', 'Mine:20261010T180000', zone('Mine', 'X-LIC-LOCATION:America/New_York'), inSummer],
-    ['a definition whose name contains a comma', '"Eastern, US":20261010T180000', [defined(String.raw`Eastern\, US`)], inSummer],
+    [
+      'the place that a definition names',
+      'Mine:20261010T180000',
+      zone('Mine', 'X-LIC-LOCATION:America/New_York'),
+      inSummer,
+    ],
+    [
+      'a definition whose name contains a comma',
+      '"Eastern, US":20261010T180000',
+      [defined(String.raw`Eastern\, US`)],
+      inSummer,
+    ],
     ['a definition whose name is quoted', 'League East:20261010T180000', [defined('"League East"')], inSummer],
-    ['a definition whose name is capitalized differently', 'LEAGUE East:20261010T180000', [defined('League EAST')], inSummer],
+    [
+      'a definition whose name is capitalized differently',
+      'LEAGUE East:20261010T180000',
+      [defined('League EAST')],
+      inSummer,
+    ],
     ['a name with a trailing blank', '"League East ":20261010T180000', [defined('League East')], inSummer],
     ['a definition that contains only offsets', 'Mine:20261010T170000', zone('Mine', ...standard('-0500')), inSummer],
     [

@@ -22,7 +22,9 @@ test.each([
   '?next=/%0A/elsewhere.example',
   '?next=/./%5Celsewhere.example',
   '?next=/messages/..//elsewhere.example',
-])('returns the home page for a missing or foreign address: %s', (search) => expect(nextPath(search, origin)).toBe('/'));
+])('returns the home page for a missing or foreign address: %s', (search) =>
+  expect(nextPath(search, origin)).toBe('/'),
+);
 
 test('stays on this site for any mix of dots, slashes, backslashes and white space', () => {
   const parts = [...'/\\.\t\n\r@:\u2215\uFF0F\u0000a'.split(''), '..', '%2e', '%2f', '%5c'];
