@@ -20,7 +20,7 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
   return at(`${pathname}${search}`);
 }
 
-test('Two free teams, one answering by link and one on the page, agree on a game', async ({
+test('Two free teams agree on a game, one by email links and the other on the site', async ({
   browser,
   page: stranger,
 }) => {

@@ -9,7 +9,9 @@ test.use(PHONE);
 
 const KIND = { sport: 'wrestling', ageGroup: '15u' } as const;
 
-test('A new team skips onboarding, or sets its hours, field and distance and proposes a game', async ({ page }) => {
+test('A new team can skip onboarding, or set its hours, field and travel distance and propose a game', async ({
+  page,
+}) => {
   const [host, team] = await signUpTwo('Steady Storks', 'New Nighthawks', 'Salida, CO', KIND);
   const homeField = { location: 'Salida, CO', address: '1 Park Ave' };
   const ages = { from: '15u', to: '15u' } as const;
@@ -22,7 +24,7 @@ test('A new team skips onboarding, or sets its hours, field and distance and pro
   await expect(main.getByRole('heading', { name: 'When could you play?' })).toBeVisible();
   expect(await team.ask(getAvailability)).toMatchObject({ availability: null });
 
-  await test.step('the team sets its hours and distance', async () => {
+  await test.step('the team sets its hours, field and travel distance', async () => {
     await page.goBack();
     await expect(main.getByRole('button', { name: 'Saturdays' })).toHaveAttribute('aria-pressed', 'true');
     await main.getByRole('button', { name: 'Clear' }).click();

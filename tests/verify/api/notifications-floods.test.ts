@@ -15,7 +15,7 @@ const ALERTS = 40;
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
 
-it('holds back a team’s alerts over 40 a day without delaying other notifications', async () => {
+it('holds back a team’s alerts beyond 40 a day without delaying other notifications', async () => {
   const { seeker, word, save } = await seekers();
   await save();
   const post10 = async () => {

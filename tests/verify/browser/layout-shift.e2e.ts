@@ -16,7 +16,7 @@ const WATCH = `
 `;
 
 const sizes = [
-  ['at a desktop', { viewport: { width: 1280, height: 800 } }],
+  ['on a desktop', { viewport: { width: 1280, height: 800 } }],
   ['on a phone', PHONE],
 ] as const;
 

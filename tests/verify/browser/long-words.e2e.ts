@@ -92,7 +92,7 @@ async function look(page: Page, path: string, ...buttons: (string | RegExp)[]): 
   }
 }
 
-test('The pages for finding and posting games fit the narrowest phone with long words', async ({ browser }) => {
+test('The pages for finding and posting games fit the narrowest phone, even with long words', async ({ browser }) => {
   const page = await pageOf(browser, guest, SMALL);
   await look(page, '/find-games?sport=volleyball&matchupType=hosting', /^Details/);
   await expect(page.getByRole('article').first()).toContainText(/w{12}/);
@@ -113,7 +113,7 @@ test('The pages for finding and posting games fit the narrowest phone with long 
   await fits(page, 'posting');
 });
 
-test('A team’s own screens fit the narrowest phone with long words', async ({ browser }) => {
+test('A team’s own screens fit the narrowest phone, even with long words', async ({ browser }) => {
   const page = await pageOf(browser, host, SMALL);
   await look(page, '/team-profile', /^Edit the game/, /^Delete the game/);
   await look(page, '/notifications');
@@ -129,7 +129,7 @@ test('A team’s own screens fit the narrowest phone with long words', async ({ 
   await fits(page, 'a review being written');
 });
 
-test('Another team’s page and conversation fit the narrowest phone with long words', async ({ browser }) => {
+test('Another team’s page and conversation fit the narrowest phone, even with long words', async ({ browser }) => {
   const page = await pageOf(browser, host, SMALL);
   await look(page, `/team-profile/${guest.user.id}`, 'Block team', 'Report team');
   await look(page, '/messages');
@@ -145,7 +145,7 @@ test('Another team’s page and conversation fit the narrowest phone with long w
   await look(page, path, 'Cancel game', /details/);
 });
 
-test('The admin console fits the narrowest phone with long words', async ({ browser }) => {
+test('The admin console fits the narrowest phone, even with long words', async ({ browser }) => {
   const page = await openConsole(browser, await owner(), SMALL);
   await openUser(page, host.user.teamName, host.user.fullName);
   await fits(page, 'a user');

@@ -25,7 +25,7 @@ import { everything, openDatabase } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-it('encrypts stored secrets, including tokens in waiting emails, and accepts a verification token later', async () => {
+it('encrypts stored secrets, including tokens in waiting emails, and still accepts a verification token', async () => {
   await using mail = await startMailServer();
   const stack = await startTestStack({ SMTP_URL: mail.url });
   const db = await connectMongo(stack.mongoUrl, 'notifier');

@@ -62,7 +62,7 @@ function repeated(): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-it('sends many emails over few connections from two notifiers, each email once', async () => {
+it('sends each of many emails once from two notifiers, over few connections', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await around.publish(...numbers(60).map(registered));
@@ -251,7 +251,7 @@ it('sends an urgent email among the first, despite a backlog of other emails', a
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('sends every email after the mail server reports too many, and counts no failed attempts', async () => {
+it('sends every email once the mail server stops throttling, and counts no failed attempts', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', READERS);
   await around.publish(...numbers(READERS).map(registered));

@@ -35,7 +35,7 @@ const doubled = await startDoubled({ ...inject('env'), MONGODB_URL: mongoUrl, ..
 const pair = await playPair({ url: doubled.url, mailUrl: inject('mailUrl') }, 'Which field?');
 afterAll(() => doubled[Symbol.asyncDispose]());
 
-it('runs a due job only once with two instances', async () => {
+it('sends a due reminder only once with two instances', async () => {
   const { host, guest } = pair;
   const sent = await say(host, guest, 'Are you there?');
   await using db = await openDatabase(mongoUrl, 'messaging');
@@ -89,7 +89,7 @@ it('answers every request while the instances are restarted in turn', async () =
   expect(answered).toBeGreaterThan(100);
 });
 
-it('sends every email, and repeats one only with its Message-ID, while the instances are killed in turn', async () => {
+it('sends every email, and repeats it only with the same Message-ID, while the instances are killed in turn', async () => {
   const owed: string[] = [];
   await whileReplacing('SIGKILL', 1, async () => {
     const json = managerRegistration();

@@ -57,7 +57,7 @@ it('the Kubernetes schemas reject an invalid deployment', () => {
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it('network policies select only our own pods, so they do not restrict certificate solvers', () => {
+it('network policies select only our own pods, so that they do not restrict certificate solvers', () => {
   const policy = z.looseObject({
     kind: z.literal('NetworkPolicy'),
     spec: z.looseObject({
