@@ -46,7 +46,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('cannot read an agreed game’s details in its calendar, online or by email, but its opponent can cancel', async () => {
+  it('cannot read an agreed game’s details online or by email, but its opponent can cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     for (const subject of [/accepted/, /added game details/]) await mailbox().waitFor(guest.email, subject);

@@ -71,7 +71,7 @@ describe('a change to an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('rules out a second one, can be accepted only by the other team, and is dropped if the game is canceled', async () => {
+  it('rules out a second one, can be accepted only by the other team, and ends if the game is canceled', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>
@@ -101,7 +101,7 @@ describe('a change to an agreed game', () => {
   });
 });
 
-it('requires consent to add a field unless the host adds the first one in the agreed town at the agreed time', async () => {
+it('requires consent to add a field, unless the host adds the first one for the agreed town and time', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
   expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not added yet');

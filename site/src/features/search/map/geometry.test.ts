@@ -90,7 +90,7 @@ test('places a pin closest to where most of its games are', () => {
   expect(toBoulder).toBeLessThan(toDenver ?? 0);
 });
 
-test('keeps games at the same point together, and lists the first five', () => {
+test('shows games at the same point as one pin, and lists the first five', () => {
   const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });
