@@ -18,7 +18,7 @@ it('reads the number of connections for each listed queue, and keeps the default
 });
 
 it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5', 'digests=1.5'])(
-  'rejects the queue numbers "%s"',
+  'rejects "%s" as numbers per queue',
   (text) => {
     expect(() => configOf({ SMTP_CONNECTIONS: text })).toThrow(ConfigError);
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);

@@ -193,7 +193,7 @@ it.each([
 });
 
 it.each(['Falls Creek Township, PA', 'Manchester Township, OH', 'Township of Milan, IN', 'Auburn Twp, PA'])(
-  'does not mistake %s for the town with the same name, which may be far away',
+  'does not mistake %s for a town of the same name, which may be far away',
   async (text) => expect(await places.find(text)).toBeNull(),
 );
 

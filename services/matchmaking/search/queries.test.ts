@@ -11,6 +11,6 @@ it.each([
 });
 
 it.each(['x', '7', 'newest_1_7', 'soonest_1e300_7', 'soonest_1.2.3_7', 'soonest_1_x', 'soonest_Infinity_7'])(
-  'rejects the invalid cursor %s with status 400',
+  'responds 400 to the invalid search cursor %s',
   (cursor) => expect(() => readCursor(cursor, 'soonest')).toThrow(expect.objectContaining({ status: 400 })),
 );

@@ -136,7 +136,7 @@ it('lets an operator flag an address as undeliverable and clear the flag', async
 });
 
 it.each(['dead-letters', 'addresses', 'admin'] as const)(
-  'the command %s fails with one line if its store does not answer',
+  'the command %s fails with a one-line message if its store does not respond',
   async (name) => {
     const away = { QUEUE_REDIS_URL: 'redis://127.0.0.1:9', MONGODB_URL: 'mongodb://127.0.0.1:9/away' };
     const { said, failed } = await tryCommand(name, { ...around.env, ...away });

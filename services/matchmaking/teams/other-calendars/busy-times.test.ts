@@ -321,7 +321,7 @@ describe('an occurrence of a series', () => {
   });
 
   it.each(['EXDATE:', 'EXDATE:soon', 'EXDATE;TZID=Nowhere:1', 'EXDATE:20261206', 'EXDATE:20261205T000000Z'])(
-    'stays despite %s',
+    'is kept despite %s',
     (line) => {
       expect(readEvents(event(...weekly, line))).toEqual([first, second, third]);
     },
