@@ -110,7 +110,7 @@ describe('a game proposed for a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends if a team drops out, takes the day off, gets another game, moves its field or blocks the other', async () => {
+  it('ends if a team drops out, takes a day off, gets another game, moves its field or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekends, { body: { weekend: { saturday: dropped.saturday, days: [] } } });

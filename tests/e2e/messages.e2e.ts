@@ -117,7 +117,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
   });
 });
 
-test('Earlier messages load without a jump, and new messages do not scroll the list', async ({ browser }) => {
+test('Earlier messages load without a jump, and new messages do not scroll the conversation', async ({ browser }) => {
   const [writer, reader] = await newPair();
   for (const name of ['Early', 'Late'])
     await Promise.all(Array.from({ length: 30 }, (_, index) => write(writer, reader, `${name} ${index}`)));

@@ -3,7 +3,10 @@ import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-page
 import { expect, test } from './browser.ts';
 import { at, mailbox, pageOf, signUp } from './people.ts';
 
-test('An emailed link replaces a forgotten password and signs out other devices', async ({ page, browser }) => {
+test('A coach replaces a forgotten password through an emailed link, which signs out other devices', async ({
+  page,
+  browser,
+}) => {
   const team = await signUp('Forgetful Foxes', 'Boulder, CO');
   const phone = await pageOf(browser, team);
   await phone.goto(at('/team-profile'));

@@ -113,7 +113,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   });
 });
 
-test('A page loaded before a release offers to reload when one of its scripts is gone', async ({ context, page }) => {
+test('A page offers to reload when one of its scripts is gone, as after a release', async ({ context, page }) => {
   await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
   await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
   await page.goto(at('/post-availability'));

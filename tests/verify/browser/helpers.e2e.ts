@@ -37,7 +37,7 @@ async function helps(someone: Person, owner: Person): Promise<void> {
   await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
 }
 
-test('Helpers see no buttons for actions that the server would reject', async ({ browser }) => {
+test('Helpers see only buttons that they may use', async ({ browser }) => {
   const town = 'Salida, CO';
   const owner = await signUp('Helped Hares', town);
   const other = await signUp('Asking Asps', town);

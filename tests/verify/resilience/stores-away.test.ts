@@ -92,7 +92,7 @@ it('serves pages and public calls, and keeps sessions, while the sessions’ Red
   expect(await posted('Without sessions')).toBe(0);
 });
 
-it('serves every read and stores new games and messages while the queues’ Redis is down', async () => {
+it('serves reads and stores new games and messages while the queues’ Redis is down', async () => {
   const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
   for (const link of links) proxies.get(link)?.fault('cut');
   for (const read of READS) expect(await statusOf(read)).toBe(200);
