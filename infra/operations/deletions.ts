@@ -13,7 +13,7 @@ import { readFrom, writeWhole } from './folder.ts';
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 export type Deletion = z.infer<typeof deletion>;
 
-/** Deletions from the audit log, kept next to the backups, so that a restore doesn't bring back deleted accounts. */
+/** Lists deleted accounts next to the backups, so that a restore doesn't bring them back. */
 export const DELETIONS_FILE = 'deletions.jsonl';
 
 const auditOf = (client: Client, url: string) =>

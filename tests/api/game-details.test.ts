@@ -89,7 +89,7 @@ it('accepts details only for agreed games, rejects concurrent edits, and deletes
   expect(await holds('matchmaking', 'matchups', { _id: game.id, details: { $exists: true } })).toBe(false);
 });
 
-it('removes the host’s field from the other team’s game when the host deletes its account', async () => {
+it('restores the posted place when the opponent that named the field deletes its account', async () => {
   const date = dayFromNow(12);
   const looking = await agree(host, guest, { date, matchupType: 'looking', location: 'Boulder, CO' });
   const named = {

@@ -137,7 +137,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Returns the personal fields of an account that is only a team. `.invalid` can't receive mail (RFC 2606). */
+/** Returns placeholders for the personal fields of an account that is only a team. `.invalid` can't receive mail (RFC 2606). */
 export async function emptiedAccount() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

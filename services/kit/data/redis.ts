@@ -29,7 +29,7 @@ export function connectRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 1,
     enableAutoPipelining: true,
   });
-  // After the first connection, commands fail immediately during an outage. A cluster queues them to find other nodes.
+  // Once connected, fail immediately during an outage, except in a cluster, whose other nodes may still respond.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });

@@ -26,7 +26,7 @@ const sent = (more: Partial<Sent> = {}): Sent => ({
 const END = NOW + BATCH_WINDOW_MS;
 const until = (end: number) => ({ waitsFor: `until ${end}`, emailAt: new Date(end), pushAt: new Date(end) });
 
-it('immediately sends the first alert after a pause', () => {
+it('does not delay an alert if no other was sent within the batch window', () => {
   const past = sent({ createdAt: new Date(NOW - BATCH_WINDOW_MS) });
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });

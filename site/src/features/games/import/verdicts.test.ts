@@ -51,7 +51,7 @@ it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: str
     expect(await checked(start, timeZone, columns, duration)).toEqual(['2026-07-04', ...shown]),
 );
 
-it('shows a time as written if part of it is unreadable', async () => {
+it('shows the start and end as written if the end is unreadable', async () => {
   const shown = await checked('7:30 PM -07:00', 'America/Denver', 'Date,Start,End', 'late');
   expect(shown.slice(0, 3)).toEqual(['2026-07-04', '7:30 PM -07:00', 'late']);
 });
