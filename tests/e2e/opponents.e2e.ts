@@ -42,10 +42,11 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
     const day = await slot.innerText();
     await slot.click();
     await expect(page.getByRole('radio', { name: 'At theirs' })).toBeChecked();
+    await expect(page.getByText('You see their exact address once they accept.')).toBeVisible();
     await page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Proposal sent' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Proposal sent.*Away: Sat, / })).toBeVisible();
     await expect(team.getByRole('button', { name: day })).toHaveCount(0);
-    await expect(team.getByRole('link', { name: /^You proposed Sat, / })).toBeVisible();
+    await expect(team.getByRole('link', { name: /^You proposed Sat, .* at their field$/ })).toBeVisible();
     await page.goto(at('/team-profile#expressed'));
     await expect(page.getByRole('heading', { name: 'You proposed a game to Hosting Herons' })).toBeVisible();
   });
@@ -76,6 +77,7 @@ test('A host proposes a game at its posted place, and the posted date is hidden 
   const fox = page.getByRole('article').filter({ hasText: 'Field Foxes' });
   await fox.getByRole('group', { name: 'Propose a game to Field Foxes' }).getByRole('button').click();
   await expect(page.getByRole('radio', { name: 'At our field' })).toBeChecked();
+  await expect(page.getByText('You can name the field later.')).toBeVisible();
   await page.getByRole('button', { name: 'Send proposal' }).click();
   await expect(fox.getByRole('link', { name: /^You proposed/ })).toBeVisible();
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);

@@ -31,7 +31,7 @@ test('A new team can skip onboarding, or set its hours, field and travel distanc
     await next.click();
     await expect(main.getByText(/Tap at least one hour/)).toBeVisible();
     await main.getByRole('button', { name: 'Saturdays' }).click();
-    await main.getByText('Only on certain days?').click();
+    await main.getByText('Free on other days too?').click();
     await main.getByRole('button', { name: 'Add a day' }).click();
     await main.getByLabel(/^Date/).fill(day(40));
     await expect(main.getByText(shortDayText(day(40)))).toBeVisible();
@@ -42,7 +42,7 @@ test('A new team can skip onboarding, or set its hours, field and travel distanc
     await main.getByLabel('How far you travel').selectOption('25');
     await next.click();
     await expect(main.getByText('Please choose who is on your team')).toBeVisible();
-    await main.getByText('Boys / Men', { exact: true }).click();
+    await main.getByText('Boys', { exact: true }).click();
     await next.click();
     await expect(page).toHaveURL(at('/find-teams'));
   });
@@ -54,7 +54,7 @@ test('A new team can skip onboarding, or set its hours, field and travel distanc
       .first()
       .click();
     await page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(opponent.getByRole('link', { name: /^You proposed/ })).toBeVisible();
+    await expect(opponent.getByRole('link', { name: /^You proposed .* at your field$/ })).toBeVisible();
   });
 
   const { availability } = await team.ask(getAvailability);

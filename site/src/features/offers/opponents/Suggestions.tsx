@@ -127,10 +127,10 @@ const TeamName = ({ team }: { team: TeamRef }) => (
   </h3>
 );
 
-const Proposed = ({ game: { date, startTime } }: Pick<Proposal, 'game'>) => (
+const Proposed = ({ host, game: { date, startTime } }: Pick<Proposal, 'host' | 'game'>) => (
   <p>
     <TextLink href="/team-profile#expressed">
-      You proposed {shortDayText(date)}, {clockText(startTime)}
+      You proposed {shortDayText(date)}, {clockText(startTime)}, at {host === 'us' ? 'your' : 'their'} field
     </TextLink>
   </p>
 );

@@ -43,10 +43,15 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         <HostField value={host} onChange={setHost} />
+        {host === 'them' && <p className="help">You see their exact address once they accept.</p>}
+        {host === 'us' && place && <p>{placeText(place)}</p>}
         {host === 'us' && (place || own) && (
-          <p>{place ? placeText(place) : 'In your town. You can name the field later.'}</p>
+          <p className="help">
+            {place?.address
+              ? 'They see the exact address once they accept.'
+              : `${place ? '' : 'In your town. '}You can name the field later.`}
+          </p>
         )}
-        <p className="help">No one sees an exact address until they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash.warning}
         <FormActions

@@ -1,3 +1,4 @@
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { decideProposal, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
@@ -24,7 +25,9 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   const sent = await submit('newGame', { teamId, ...typed }, ['Error', FAILED], (body) => ask(proposeGame, { body }));
   if (!sent.ok) return sent;
   keep(sent.value);
-  showSuccess('Proposal sent', answerNotice(`${teamName} answers`));
+  const { host, game } = sent.value;
+  const asked = `${host === 'us' ? 'Home' : 'Away'}: ${shortDayText(game.date)}, ${timeRangeText(game)}.`;
+  showSuccess('Proposal sent', `${asked} ${answerNotice(`${teamName} answers`)}`);
   return sent;
 }
 

@@ -1,6 +1,6 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
-import { distanceOptions, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { distanceOptions, genders, genderText, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { rowsOf, saveFirstAvailability } from '../../teams/availability/saving.ts';
@@ -23,6 +23,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
   const [gender, setGender] = useState<string>(said?.gender ?? '');
   const [hosts, setHosts] = useState(known.homeField !== null);
   const [nothing, setNothing] = useState(false);
+  const choices = genders.map(({ value }) => ({ value, label: genderText(value, user.ageGroup) }));
 
   async function save(typed: Record<string, string>): Promise<Checked<unknown>> {
     const weekly = [...windowsOf(cells), ...outsideGrid(known.weekly)];
@@ -49,7 +50,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
       </div>
       <WeekGrid cells={cells} onChange={setCells} />
       <details className="grid gap-4" open={known.openings.length > 0}>
-        <summary className="link min-h-11 content-center">Only on certain days?</summary>
+        <summary className="link min-h-11 content-center">Free on other days too?</summary>
         <div className="pt-2">
           <Openings first={known.openings} />
         </div>
@@ -59,7 +60,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
           Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
         </p>
       )}
-      <Segments name="gender" legend="Your team (required)" options={genders} value={gender} onChange={setGender} />
+      <Segments name="gender" legend="Your team (required)" options={choices} value={gender} onChange={setGender} />
       <CheckField
         label="We have a field and can host"
         checked={hosts}
