@@ -1,6 +1,8 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 const REMEMBERED_MAX = 10_000;
+/** While accounts is down, calls that may use an old identity wait for it only once per pause. */
+const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {
   /** Returns null if the account was deleted. @throws {HttpError} 503 if accounts is down and no value is usable */
@@ -23,6 +25,7 @@ export function remembering<Value extends { sessionVersion: number }>({
 }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
   const asking = new Map<string, Promise<Value | null>>();
+  let failedAt = -Infinity;
 
   function remember(id: number, teamId: number | undefined, value: Value): void {
     cached.delete(id);
@@ -47,6 +50,8 @@ export function remembering<Value extends { sessionVersion: number }>({
       const held = cached.get(id);
       const usable = held && held.teamId === teamId && held.value.sessionVersion >= sessionVersion ? held : null;
       if (usable && Date.now() - usable.at < keptMs) return usable.value;
+      const outlasts = staleWillDo && usable !== null && Date.now() - usable.at < outlastsMs;
+      if (outlasts && Date.now() - failedAt < PAUSE_MS) return usable.value;
       try {
         const shared = await askOnce(id, teamId);
         // A shared request may have started before the session version changed.
@@ -55,8 +60,9 @@ export function remembering<Value extends { sessionVersion: number }>({
         else cached.delete(id);
         return value;
       } catch (error) {
-        const away = error instanceof HttpError && error.status === 503;
-        if (staleWillDo && away && usable && Date.now() - usable.at < outlastsMs) return usable.value;
+        if (!(error instanceof HttpError && error.status === 503)) throw error;
+        failedAt = Date.now();
+        if (outlasts) return usable.value;
         throw error;
       }
     },

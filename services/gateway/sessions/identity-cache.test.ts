@@ -1,0 +1,21 @@
+import { unavailable } from '@playfield/kit/http/errors.ts';
+import { expect, it, vi } from 'vitest';
+import { remembering } from './identity-cache.ts';
+
+it('uses old values for reads without waiting for accounts again, for a few seconds after it failed', async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn(async (id: number) => ({ id, sessionVersion: 1 }));
+  const cached = remembering({ ask, keptMs: 1_000, outlastsMs: 60_000 });
+  const read = () => cached.known(1, 1, { staleWillDo: true });
+  await read();
+  vi.advanceTimersByTime(2_000);
+  ask.mockRejectedValue(unavailable());
+  await read();
+  await read();
+  expect(ask).toHaveBeenCalledTimes(2);
+  await expect(cached.known(1, 1)).rejects.toMatchObject({ status: 503 });
+  vi.advanceTimersByTime(3_000);
+  await read();
+  expect(ask).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});
