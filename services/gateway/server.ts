@@ -11,8 +11,8 @@ import { withMetrics } from './upstreams/upstreams.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {
-  const redis = connectRedis(settings.REDIS_URL, log);
-  const liveRedis = connectRedis(settings.LIVE_REDIS_URL, log);
+  const redis = connectRedis(settings.REDIS_URL, log, 'sessions');
+  const liveRedis = connectRedis(settings.LIVE_REDIS_URL, log, 'live events');
   const sessions = createSessionStore(redis, createLive(liveRedis, log));
   const streams = createStreams(settings.LIVE_REDIS_URL, log);
   const upstreams = withMetrics(

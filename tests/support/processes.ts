@@ -11,6 +11,7 @@ const GRACE_MS = 6_500;
 export type TestProcess = AsyncDisposable & {
   url: string;
   operationsUrl: string;
+  lastWords(): string[];
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ export async function startProcess(
   return {
     url: `http://localhost:${port}`,
     operationsUrl,
+    lastWords: () => child.lastWords(),
     async kill(signal) {
       child.kill(signal);
       await child.exited;

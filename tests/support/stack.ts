@@ -38,7 +38,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     log: () => {},
     env: { ...TEST_SETTINGS, SITE_DIR: process.env['SITE_DIR'], SMTP_URL: mail.smtpUrl, ...more },
     onServiceLine: (_service, line) => {
-      if (process.env['TEST_LOGS'] || line.includes('A request failed')) console.log(line);
+      if (process.env['TEST_LOGS'] || line.includes('"stack":')) console.log(line);
     },
   });
   const running = { ...own, mailUrl: mail.url };

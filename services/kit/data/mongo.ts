@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 
 export type { ClientSession, Connection };
@@ -43,6 +44,19 @@ export async function prepareCollections(db: Connection, url?: string): Promise<
     await model.createIndexes();
   }
   if (patient !== db) await patient.close();
+}
+
+export function logMongoOutages(db: Connection, log: Logger): void {
+  let isDown = false;
+  db.getClient().on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
+    const canWrite = [...servers.values()].some((server) => server.isWritable);
+    // A closing connection has no servers.
+    if (servers.size === 0 || canWrite === !isDown) return;
+    isDown = !canWrite;
+    const [failed] = [...servers.values()].flatMap(({ error }) => error ?? []);
+    if (isDown) log.warn(failed ? describeError(failed) : {}, 'MongoDB is down');
+    else log.info('MongoDB is back');
+  });
 }
 
 export async function pingMongo(db: Connection): Promise<void> {

@@ -21,7 +21,7 @@ readGauge({
   ];
 });
 
-export function connectRedis(url: string, log: Logger): Redis {
+export function connectRedis(url: string, log: Logger, use: 'queues' | 'sessions' | 'live events' = 'queues'): Redis {
   const redis = openRedis(url, {
     commandTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -33,7 +33,7 @@ export function connectRedis(url: string, log: Logger): Redis {
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });
-  logOutages(redis, log, 'Redis is down');
+  logOutages(redis, log, use);
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
   return redis;
@@ -46,15 +46,15 @@ export async function checkRedis(redis: Redis): Promise<void> {
 
 export const primariesOf = (redis: Redis) => ('nodes' in redis ? redis.nodes('master') : [redis]);
 
-export function logOutages(redis: Redis, log: Logger, away: string): void {
+export function logOutages(redis: Redis, log: Logger, use: string): void {
   let loggedAt: number | null = null;
   redis.on('error', (error: unknown) => {
     if (loggedAt !== null && performance.now() - loggedAt < LOGGED_EVERY_MS) return;
     loggedAt = performance.now();
-    log.warn(describeError(error), away);
+    log.warn(describeError(error), `Redis (${use}) is down`);
   });
   redis.on('ready', () => {
-    if (loggedAt !== null) log.info('Redis is back');
+    if (loggedAt !== null) log.info(`Redis (${use}) is back`);
     loggedAt = null;
   });
 }

@@ -45,7 +45,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
   let wasReady = false;
-  logOutages(redis, log, 'Redis is down: live events are not received');
+  logOutages(redis, log, 'live streams');
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;

@@ -67,10 +67,13 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('responds 503 to transaction conflicts and missing indexes, and 500 to other database errors', async () => {
+it('responds 503 to transaction conflicts and missing indexes, and logs a stack only for other database errors', async () => {
   expect(await ask('/api/matchups/map')).toBe(503);
   expect(await ask('/api/interests/mine')).toBe(503);
   expect(await ask('/api/places')).toBe(500);
+  const error = 'MongoServerError';
+  const stack = expect.stringContaining('app.test.ts');
+  expect(lines.map(({ failure }) => failure)).toEqual([{ error, code: 2 }, { error }, { error, stack }]);
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 

@@ -26,7 +26,7 @@ export function createHttpApp({ log, health }: HttpService): Koa {
     log.debug(describeError(error), 'The caller disconnected before the end of the response'),
   );
   app.use(observe({ log, health }));
-  app.use(renderErrors(log));
+  app.use(renderErrors);
   return app;
 }
 
@@ -101,9 +101,10 @@ function observe({ log, health }: HttpService): Middleware {
     const milliseconds = performance.now() - started;
     health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
     const { method, status } = ctx;
+    const failure: unknown = ctx.state['failure'];
     const level = status >= 500 ? 'error' : status >= 400 || milliseconds > SLOW_MS ? 'info' : 'debug';
     log[level](
-      { channel: 'access', requestId, method, route, status, ms: Math.round(milliseconds), who: whoIn(ctx) },
+      { channel: 'access', requestId, method, route, status, ms: Math.round(milliseconds), who: whoIn(ctx), failure },
       `${method} ${route} ${status}`,
     );
   };
@@ -134,27 +135,30 @@ function routeOf(ctx: Context): string {
   return typeof matched === 'string' ? matched : 'other';
 }
 
-function renderErrors(log: Logger): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next();
-    } catch (thrown) {
-      const error = asHttpError(thrown);
-      const requestId = String(ctx.state['requestId']);
-      if (error.status >= 500)
-        log.error({ requestId, ...describeError(thrown), stack: stackOf(thrown) }, 'A request failed');
-      const body: ErrorBody = {
-        message: error.message,
-        code: error.code,
-        ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
-        requestId,
-      };
-      ctx.status = error.status;
-      ctx.set(error.extra.headers ?? {});
-      ctx.body = { ...error.extra.body, ...body };
-    }
-  };
+async function renderErrors(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (thrown) {
+    const error = asHttpError(thrown);
+    const requestId = String(ctx.state['requestId']);
+    if (error.status >= 500) ctx.state['failure'] = failureOf(thrown, error);
+    const body: ErrorBody = {
+      message: error.message,
+      code: error.code,
+      ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
+      requestId,
+    };
+    ctx.status = error.status;
+    ctx.set(error.extra.headers ?? {});
+    ctx.body = { ...error.extra.body, ...body };
+  }
 }
+
+const failureOf = (thrown: unknown, { status }: HttpError) => ({
+  ...describeError(thrown),
+  // An outage fails many requests in the same way, and its stacks would hide everything else.
+  ...(status === 503 ? {} : { stack: stackOf(thrown) }),
+});
 
 /** Omits the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {

@@ -21,7 +21,7 @@ const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
 /** Keyed by connection, such as `accounts-mongodb`, `accounts-redis`, `gateway-accounts` and `gateway-redis`. */
 const proxies = new Map<string, FaultProxy>();
-const processes: TestProcess[] = [];
+const processes = new Map<string, TestProcess>();
 
 async function through(link: string, url = ''): Promise<string> {
   const { host } = new URL(url.replace(/^\w+:/, 'http:'));
@@ -39,13 +39,13 @@ for (const service of SERVICES) {
   const mongo = new URL(await through(`${service}-mongodb`, env['MONGODB_URL']));
   mongo.searchParams.set('directConnection', 'true');
   const QUEUE_REDIS_URL = await through(`${service}-redis`, env['QUEUE_REDIS_URL']);
-  const own = await startProcess(service, { ...env, MONGODB_URL: mongo.href, QUEUE_REDIS_URL });
-  processes.push(own);
+  const own = await startProcess(service, { ...env, MONGODB_URL: mongo.href, QUEUE_REDIS_URL, LOG_LEVEL: 'info' });
+  processes.set(service, own);
   const url = own.url.replace('localhost', '127.0.0.1');
   urls[`${service.toUpperCase()}_URL`] = await through(`gateway-${service}`, url);
 }
 const gateway = await startProcess('gateway', { ...env, ...urls });
-processes.push(gateway);
+processes.set('gateway', gateway);
 const team = visit(gateway.url);
 await team.ask(login, { body: { email, password: PASSWORD } });
 await team.ask(me);
@@ -54,7 +54,7 @@ afterEach(async () => {
   await until(isWell);
 });
 afterAll(async () => {
-  for (const one of [...processes, ...proxies.values()]) await one[Symbol.asyncDispose]();
+  for (const one of [...processes.values(), ...proxies.values()]) await one[Symbol.asyncDispose]();
 });
 
 const READS = [me, listMatchups, listMyMatchups, listConversations, listNotifications] as const;
@@ -122,8 +122,11 @@ it.each([
   { link: 'messaging-mongodb', away: [listConversations], on: [me, listMatchups, listMyMatchups, listNotifications] },
   { link: 'notifier-mongodb', away: [listNotifications], on: [me, listMatchups, listMyMatchups, listConversations] },
 ] as const)('answers 503 to calls that need $link, and keeps serving the others', async ({ link, away, on }) => {
+  const logs = (line: string) =>
+    processes.get(link.replace('-mongodb', ''))?.lastWords().join().includes(line) ?? false;
   proxies.get(link)?.fault('cut');
   for (const call of away) await until(async () => (await statusOf(call)) === 503);
+  await until(async () => logs('MongoDB is down'));
   for (const call of on) expect([call.path, await statusOf(call)]).toEqual([call.path, 200]);
   expect(await pageStatus()).toBe(200);
   const isOn = (service: string) => !link.startsWith(service);
@@ -131,6 +134,7 @@ it.each([
   expect(await statusOf(sendMessage, write(`Without ${link}`))).toBe(isOn('messaging') ? 201 : 503);
   proxies.get(link)?.fault(null);
   await until(async () => (await statusOf(away[0])) === 200);
+  await until(async () => logs('MongoDB is back'));
   expect(await posted(`Without ${link}`)).toBe(isOn('matchmaking') ? 1 : 0);
   const thread = await team.ask(readThread, { params: { otherUserId: other.user.id }, query: {} });
   expect(thread.filter(({ content }) => content === `Without ${link}`)).toHaveLength(isOn('messaging') ? 1 : 0);
@@ -140,13 +144,15 @@ it.each([
   ['matchmaking-mongodb', 'slow'],
   ['accounts-mongodb', 'silent'],
   ['matchmaking-mongodb', 'silent'],
+  ['mongodb', 'silent'],
   ['gateway-messaging', 'cut'],
   ['gateway-matchmaking', 'drip'],
   ['gateway-redis', 'silent'],
 ] as const)(
   'answers calls in time, refuses strangers, keeps serving pages, and recovers soon after a fault (%s: %s)',
   async (link, fault) => {
-    proxies.get(link)?.fault(fault);
+    const faulty = [...proxies.keys()].filter((name) => name.endsWith(link));
+    for (const name of faulty) proxies.get(name)?.fault(fault);
     const stranger = visit(gateway.url);
     const started = Date.now();
     const reads = READS.map((call) => statusOf(call));
@@ -158,7 +164,7 @@ it.each([
     for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status);
     for (const { status } of await Promise.all(refused)) expect([401, 503]).toContain(status);
     expect(Date.now() - started).toBeLessThan(DEADLINE_MS);
-    proxies.get(link)?.fault(null);
+    for (const name of faulty) proxies.get(name)?.fault(null);
     await expect.poll(isWell, { timeout: RECOVERED_MS }).toBe(true);
   },
 );
