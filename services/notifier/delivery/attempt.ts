@@ -1,5 +1,6 @@
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { UnrecoverableError } from 'bullmq';
 import type { Config } from '../config.ts';
 import { rankOf } from '../email/queues.ts';
 import { SEND_MS } from '../email/mailer.ts';
@@ -80,7 +81,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       try {
         tries.inc({ channel, kind, outcome: await attempt(delivery, attempts) });
       } catch (error) {
-        const later = error instanceof Deferred ? { owedSince: null } : {};
+        const isAlerted = error instanceof Deferred || error instanceof UnrecoverableError;
+        const later = isAlerted ? { owedSince: null } : {};
         await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
         tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
         throw error;

@@ -24,12 +24,18 @@ type Limits = { concurrency: number; rate?: number; onThrottled?: () => Promise<
 export type DeliveryQueue = ReturnType<typeof startQueue>;
 
 export function startQueues(options: Options): DeliveryQueue[] {
-  const { SMTP_CONNECTIONS, SMTP_PER_SECOND } = options.settings;
+  const { log, settings } = options;
+  const { SMTP_CONNECTIONS, SMTP_PER_SECOND } = settings;
+  let loggedAt = -Infinity;
   const queues: DeliveryQueue[] = EMAIL_QUEUES.map((queue, index) =>
     startQueue(queue, options, {
       concurrency: SMTP_CONNECTIONS[queue],
       rate: SMTP_PER_SECOND[queue],
       async onThrottled() {
+        if (performance.now() - loggedAt > MINUTE_MS) {
+          loggedAt = performance.now();
+          log.warn({ queue }, 'The mail server takes no more emails for now');
+        }
         for (const [at, { pause }] of queues.entries())
           if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);
       },

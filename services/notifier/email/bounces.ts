@@ -3,8 +3,7 @@ import * as z from 'zod';
 const smtpAnswer = z.object({ command: z.string(), responseCode: z.int(), response: z.string().catch('') });
 
 export type Verdict =
-  | { means: 'address'; reason: string }
-  | { means: 'email'; reason: string }
+  | { means: 'address' | 'mailbox' | 'rejected'; reason: string }
   | { means: 'later' }
   | { means: 'throttled' }
   | { means: 'server' };
@@ -30,7 +29,8 @@ export function verdictOn(error: unknown): Verdict {
   if (answer.responseCode < PERMANENT) return { means: 'later' };
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer.response)?.[0];
   const reason = [answer.responseCode, status].filter((part) => part !== undefined).join(' ');
-  return { means: isAboutAddress(answer, status) ? 'address' : 'email', reason };
+  if (isAboutAddress(answer, status)) return { means: 'address', reason };
+  return { means: status?.startsWith('5.2.') ? 'mailbox' : 'rejected', reason };
 }
 
 function isThrottled({ responseCode, response }: z.infer<typeof smtpAnswer>): boolean {

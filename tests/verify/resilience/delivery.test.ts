@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { command } from '../../support/commands.ts';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import {
   alertTo,
@@ -45,6 +46,7 @@ const allSent = (count: number) =>
     const all = await statuses();
     return all.length === count && all.every((status) => status === 'sent');
   });
+const deadLetters = (...args: string[]) => command('dead-letters', around.env, ...args);
 const arrived = (count: number) => until(async () => around.mail.taken.length >= count);
 
 function refuseAt(at: 'sender' | 'recipient' | 'content', responseCode: number, message: string, times = Infinity) {
@@ -156,19 +158,35 @@ it('flags an address unknown to the mail server until the address changes or an 
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('does not flag an address if the email or the sender is rejected', async () => {
+it('keeps an email as a dead letter if the server rejects it for another reason than its address', async () => {
+  await using notifier = await around.start();
+  refuseAt('recipient', 554, '5.7.1 Service unavailable; client host blocked');
+  await around.publish(registered(1), reset(1));
+  await until(async () => /^dead .*Rejected with 554 5\.7\.1$/m.test(await deadLetters()));
+  expect(await unsentAge(notifier)).toBe(0);
+  around.mail.refuse = () => undefined;
+  expect(await deadLetters('replay', 'all')).toBe('replayed: 1\n');
+  await allSent(1);
+  expect(subjectsTo(1)).toHaveLength(1);
+});
+
+it('drops an email to a full mailbox, and does not flag its address', async () => {
   await using _notifier = await around.start();
-  refuseAt('content', 554, '5.6.0 Looks like spam');
+  refuseAt('recipient', 552, '5.2.2 Mailbox full');
   await around.publish(registered(1), reset(1));
   await until(async () => (await statuses()).includes('refused'));
-  const refused = refuseAt('sender', 550, '5.7.1 Sender not allowed');
-  await around.publish(registered(2), reset(2));
-  await until(async () => refused() > 1);
-  expect(await statuses()).toEqual(['refused', 'queued']);
-  around.mail.refuse = () => undefined;
-  await until(async () => subjectsTo(2).length === 1);
   expect(await contact(1)).toMatchObject({ undeliverable: null });
-  expect(await contact(2)).toMatchObject({ undeliverable: null });
+});
+
+it('does not flag an address if the sender is rejected', async () => {
+  await using _notifier = await around.start();
+  const refused = refuseAt('sender', 550, '5.7.1 Sender not allowed');
+  await around.publish(registered(1), reset(1));
+  await until(async () => refused() > 1);
+  expect(await statuses()).toEqual(['queued']);
+  around.mail.refuse = () => undefined;
+  await until(async () => subjectsTo(1).length === 1);
+  expect(await contact(1)).toMatchObject({ undeliverable: null });
 });
 
 it('backs off from a mail server that answers "not now"', async () => {
