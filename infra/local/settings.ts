@@ -2,7 +2,8 @@ import { join, dirname } from 'node:path';
 import { StartError } from 'local-programs/start-error.ts';
 import { randomBytes } from 'node:crypto';
 import { newKeys } from '../operations/new-keys.ts';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'settings.json');
 
@@ -24,7 +25,10 @@ const PASSWORD_BYTES = 12;
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };
-  const secrets = { ...fresh, ...(await recall(file)) };
+  const kept = await recall(file);
+  if (existsSync(file) && Object.keys(kept).length === 0)
+    throw new StartError(`${file} is damaged. Restore it, or delete the folder ${dataDir} to start empty.`);
+  const secrets = { ...fresh, ...kept };
   await remember(file, secrets);
   return secrets;
 }
@@ -32,9 +36,8 @@ export async function developmentSecrets(dataDir: string): Promise<Record<string
 export async function recall(file: string): Promise<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(Object(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
     return {};
@@ -43,5 +46,7 @@ export async function recall(file: string): Promise<Record<string, string>> {
 
 export async function remember(file: string, values: Record<string, string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+  const written = `${file}.new`;
+  await writeFile(written, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+  await rename(written, file);
 }

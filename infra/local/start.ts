@@ -83,7 +83,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   const rows = [
     ['Site', url],
     ['Admin', admin],
-    ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
+    mailUrl ? ['Mail inbox', mailUrl] : ['Mail', 'sent through the server of SMTP_URL'],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];
   const width = Math.max(...rows.map(([label = '']) => label.length));

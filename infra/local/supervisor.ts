@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CONFIG_EXIT_CODE } from '@playfield/kit/process/config.ts';
 import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
@@ -52,14 +53,14 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     if (!wanted) return;
     const fromOutside = how.includes('SIGKILL');
     if (!fromOutside) youngDeaths = age < YOUNG_MS ? youngDeaths + 1 : 0;
-    if (youngDeaths >= YOUNG_DEATHS) {
+    const rejectsSettings = how === `code ${CONFIG_EXIT_CODE}`;
+    if (rejectsSettings || youngDeaths >= YOUNG_DEATHS) {
       wanted = false;
       const last = messageOf(dead.lastWords().at(-1) ?? '');
-      giveUp(
-        new StartError(
-          `${name} exited ${YOUNG_DEATHS} times right after it started (${how})${last ? `: ${last}` : '.'}`,
-        ),
-      );
+      const what = rejectsSettings
+        ? `${name} rejects its settings`
+        : `${name} exited ${YOUNG_DEATHS} times right after it started (${how})`;
+      giveUp(new StartError(`${what}${last ? `: ${last}` : '.'}`));
       return;
     }
     const pause = youngDeaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (youngDeaths - 1), LONGEST_PAUSE_MS);

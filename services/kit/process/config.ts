@@ -63,6 +63,9 @@ export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettings>> & { E
 
 export type Environment = Record<string, string | undefined>;
 
+/** `EX_CONFIG` of `sysexits.h`. A restart does not help. */
+export const CONFIG_EXIT_CODE = 78;
+
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { runDueJobs } from '../jobs/loop.ts';
-import { ConfigError } from './config.ts';
+import { CONFIG_EXIT_CODE, ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 
 /** Docker kills a process 10 s after SIGTERM by default. */
@@ -116,6 +116,6 @@ function readOrExit<Settings>(name: string, config: () => Settings): Settings {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     createLogger(name, 'info').fatal(error.message);
-    process.exit(1);
+    process.exit(CONFIG_EXIT_CODE);
   }
 }

@@ -110,6 +110,16 @@ describe('a stack', () => {
     expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
   });
 
+  it('does not start, and changes nothing, if its secrets are damaged', async () => {
+    const file = join(folder, 'damaged/secrets.json');
+    await mkdir(dirname(file));
+    for (const content of ['', '{"SESSION_KEYS": "first-half']) {
+      await writeFile(file, content);
+      await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is damaged/);
+      expect(await readFile(file, 'utf8')).toBe(content);
+    }
+  });
+
   it.each([
     ['MongoDB', (stack: Stack) => stack.mongoUrl],
     ['Redis', (stack: Stack) => stack.redisUrl],
@@ -151,13 +161,14 @@ describe('a stack', () => {
     await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops everything and reports the reason if a service cannot start', async () => {
-    const broken = join(folder, 'broken');
-    await writeServices(broken, "console.log('SMTP_URL: is missing'); process.exit(1);");
+  it.each([
+    [1, 'notifier exited 5 times right after it started (code 1): SMTP_URL: is missing'],
+    [78, 'notifier rejects its settings: SMTP_URL: is missing'],
+  ])('stops everything and reports the reason if a service cannot start (code %i)', async (code, reason) => {
+    const broken = join(folder, `broken-${code}`);
+    await writeServices(broken, `console.log('SMTP_URL: is missing'); process.exit(${code});`);
     const failing = startStack(options('failing', { root: broken }));
-    await expect(failing).rejects.toThrow(
-      'notifier exited 5 times right after it started (code 1): SMTP_URL: is missing',
-    );
+    await expect(failing).rejects.toThrow(reason);
     await expect(stat(join(folder, 'failing/run.json'))).rejects.toThrow('ENOENT');
   });
 

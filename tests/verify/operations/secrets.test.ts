@@ -164,7 +164,7 @@ it('does not log secrets in settings that are invalid or name an unreachable ser
     endOf('accounts', { MONGODB_URL: `mongodb://someone:${madeUp}@127.0.0.1:1/x`, QUEUE_REDIS_URL: nowhere }),
     endOf('messaging', { MONGODB_URL: `mongodb://someone:${madeUp}@[wrong`, QUEUE_REDIS_URL: nowhere }),
   ]);
-  expect(ends).toEqual(['code 1', 'code 1', 'code 1', 'code 1']);
+  expect(ends).toEqual(['code 78', 'code 78', 'code 1', 'code 1']);
   expect(found()).toEqual([]);
 });
 
