@@ -2,11 +2,11 @@ import { setEmailNotifications } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { move } from '../support/games.ts';
-import { agree, mailbox, nextDayIn, signUp, type TestTeam } from '../support/teams.ts';
+import { agree, express, mailbox, nextDayIn, post, signUp, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;
@@ -18,6 +18,7 @@ beforeEach(async () => {
   ]);
 });
 
+const LATER = { startTime: '14:00', endTime: '16:00' };
 const off = { reason: 'weather', note: 'Lightning.' } as const;
 const ofGame = (id: number) => ({ params: { id } });
 const changeOf = ({ date }: { date: string }, to: { startTime: string; endTime: string }) =>
@@ -27,6 +28,33 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change to an agreed game', () => {
+  it.each([
+    [
+      'accepted',
+      async (id: number, date: string) => {
+        await denver.ask(askChange, { ...ofGame(id), body: changeOf({ date }, LATER) });
+        await answer(boulder, id, 'accepted');
+      },
+    ],
+    [
+      'made by the poster',
+      async (id: number) => void (await move(boulder, await boulder.ask(getMatchup, ofGame(id)), LATER)),
+    ],
+  ])('hides open dates at the new time and reopens those at the old time (%s)', async (_how, change) => {
+    const [third, early] = [await signUp(), await post(denver, { startTime: '10:30', endTime: '11:30' })];
+    const game = await agree(boulder, denver);
+    const late = await post(boulder, { startTime: '15:00', endTime: '17:00' });
+    await express(third, late);
+    const openOnes = async () => {
+      const all = [...(await boulder.ask(listMyMatchups)), ...(await denver.ask(listMyMatchups))];
+      return all.filter(({ status }) => status === 'open').map(({ id }) => id);
+    };
+    expect(await openOnes()).toEqual([late.id]);
+    await change(game.id, game.date);
+    expect(await openOnes()).toEqual([early.id]);
+    await mailbox().waitFor(third.email, /has another game at that time/);
+  });
+
   it('takes effect and is emailed once accepted, and keeps the time zone if the place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {

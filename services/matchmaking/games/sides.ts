@@ -83,12 +83,14 @@ export async function refuseBusy(
   for (const team of teams) if (await playsDuring(models, team, game)) throw conflict(team === own ? PLAYS_THEN : BUSY);
 }
 
+export const isMoved = (before: Played, after: Played): boolean =>
+  before.startsAt.getTime() !== after.startsAt.getTime() || before.endTime !== after.endTime;
+
 /** Lets games that already overlap keep their time, so that their field can still be changed. */
 export async function refuseBusyMove(
   models: Models,
   [before, after]: readonly [MatchupRecord, MatchupRecord],
   own: number,
 ): Promise<void> {
-  const isMoved = before.startsAt.getTime() !== after.startsAt.getTime() || before.endTime !== after.endTime;
-  if (isMoved) await refuseBusy(models, after, { teams: sidesOf(after) ?? [], own });
+  if (isMoved(before, after)) await refuseBusy(models, after, { teams: sidesOf(after) ?? [], own });
 }

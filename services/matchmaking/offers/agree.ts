@@ -6,7 +6,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { endLinks } from './ending.ts';
 import { gamesThatDay, offerEvents, strangersView } from './events.ts';
-import { fillDates, withdrawOverlapping } from './filled-dates.ts';
+import { clearTime } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
 import { newDetails } from '../games/details.ts';
@@ -18,7 +18,6 @@ import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
 import { lockTeams, visibleAmong } from '../teams/queries.ts';
-import { endOverlapping } from './suggested.ts';
 
 type Way = {
   action: Action;
@@ -108,9 +107,7 @@ export async function agree(
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) });
   const passedOver = isNew ? [] : await passOver(models, game);
-  const filled = await fillDates(models, game, sides);
-  const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer });
-  const suggested = await endOverlapping(models, game, sides);
+  const cleared = await clearTime(models, game, sides, offer.groupId);
   const event = { type: 'game.agreed', note: offer.reply } as const;
   const about = await offerEvents(models, [offer], event, () => presentExactGame(game));
   const recipients = [{ what: 'opponent', to: opponentId } as const, { what: 'poster', to: posterId } as const];
@@ -120,11 +117,11 @@ export async function agree(
   ];
   const agreed = about.flatMap((one) =>
     recipients.map(({ what, to }) => {
-      const ended = { hidDates: filled.teams.has(to), withdrew: withdrawn.teams.has(to) };
+      const ended = { hidDates: cleared.hidDates.has(to), withdrew: cleared.withdrew.has(to) };
       return { ...one, via, what, ...ended, alsoThatDay: to === posterId ? alsoPoster : alsoOpponent };
     }),
   );
-  return { game, offer, events: [...agreed, ...passedOver, ...filled.events, ...withdrawn.events, ...suggested] };
+  return { game, offer, events: [...agreed, ...passedOver, ...cleared.events] };
 }
 
 async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {

@@ -27,6 +27,7 @@ import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { cancel, refuseOver } from './cancel.ts';
+import { clearNewTime } from './filled-dates.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { lockTeams, teamRefs } from '../teams/queries.ts';
@@ -90,7 +91,9 @@ async function answer(
       if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
       const after = await changed(deps, game, change, change.byId, now);
       await refuseBusyMove(models, [game, after], caller.id);
-      await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) });
+      const moved = { ...after, ...termsOf(change) };
+      await models.matchups.replaceOne({ _id: id }, moved);
+      await outbox.publish(await clearNewTime(models, game, moved), session);
     } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
     await log(models, caller, { matchupId: id, what: what[status] });

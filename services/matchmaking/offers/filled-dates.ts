@@ -1,14 +1,15 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
-import { around, overlaps } from '../games/sides.ts';
+import { around, isMoved, overlaps, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { deleteInterests, endOffers } from './ending.ts';
 import { offerEvents, strangersView } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
+import { endOverlapping } from './suggested.ts';
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-export async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
+async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
   const { matchups, offers } = models;
   const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };
   const near = await matchups.find(open).lean();
@@ -25,10 +26,11 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
 
-export async function withdrawOverlapping(
+async function withdrawOverlapping(
   models: Models,
   game: MatchupRecord,
-  { sides, accepted }: { sides: readonly number[]; accepted: OfferRecord },
+  sides: readonly number[],
+  groupId?: OfferRecord['groupId'],
 ): Promise<Ended> {
   const { matchups, offers } = models;
   const own = { fromId: { $in: [...sides] }, status: 'pending' as const, weekend: { $exists: false } };
@@ -36,7 +38,7 @@ export async function withdrawOverlapping(
   const wanted = { _id: { $in: interests.map(({ matchupId }) => matchupId) }, startsAt: around(game) };
   const near = (await matchups.find(wanted).lean()).filter((one) => overlaps(one, game));
   const then = new Set(near.map(({ _id }) => _id));
-  const elsewhere = accepted.groupId ? { groupId: { $ne: accepted.groupId } } : {};
+  const elsewhere = groupId ? { groupId: { $ne: groupId } } : {};
   const proposed = { ...own, ...elsewhere, ...PROPOSED, matchupId: null, 'terms.startsAt': around(game) };
   const proposals = await offers.find(proposed).lean<ProposalRecord[]>();
   const ended = [
@@ -46,6 +48,32 @@ export async function withdrawOverlapping(
   const news = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' });
   const events = news.filter((event) => !('toTeam' in event) || !sides.includes(event.toTeam.id));
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
+}
+
+/** Hides the teams' open dates at the time of their agreed game, and ends their other offers for that time. */
+export async function clearTime(
+  models: Models,
+  game: MatchupRecord,
+  sides: readonly number[],
+  groupId?: OfferRecord['groupId'],
+) {
+  const filled = await fillDates(models, game, sides);
+  const withdrawn = await withdrawOverlapping(models, game, sides, groupId);
+  const suggested = await endOverlapping(models, game, sides);
+  const events = [...filled.events, ...withdrawn.events, ...suggested];
+  return { events, hidDates: filled.teams, withdrew: withdrawn.teams };
+}
+
+export async function clearNewTime(models: Models, before: MatchupRecord, after: MatchupRecord): Promise<Event[]> {
+  const sides = sidesOf(after);
+  if (!sides || after.status !== 'matched' || !isMoved(before, after)) return [];
+  const filled = { filledBy: after._id, status: 'hidden' } as const;
+  const dates = await models.matchups.find(filled).lean<MatchupRecord[]>();
+  const free = dates.filter((date) => !overlaps(date, after));
+  const change = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
+  await models.matchups.updateMany({ _id: { $in: free.map(({ _id }) => _id) } }, change);
+  const { events } = await clearTime(models, after, sides);
+  return [...(await askAgain(models, free)), ...events];
 }
 
 /** Reopens dates that the games had filled. Cancels those of the canceling team, which can't play at that time. */

@@ -16,17 +16,17 @@ import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../g
 import { log } from '../games/log.ts';
 import { publicOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { isGone, refuseBusyMove } from '../games/sides.ts';
+import { isGone, refuseBusyMove, sidesOf } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { cancel } from './cancel.ts';
-import { askAgain } from './filled-dates.ts';
+import { askAgain, clearNewTime } from './filled-dates.ts';
 import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
 import { rememberField } from '../teams/availability/actions.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
-import { saveCaller, teamRefs } from '../teams/queries.ts';
+import { lockTeams, saveCaller, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
@@ -88,8 +88,10 @@ export function matchupRoutes(deps: Deps) {
           additionalInfo: body.additionalInfo ?? null,
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
+        await lockTeams(models, sidesOf(before) ?? []);
         await refuseBusyMove(models, [before, after], caller.id);
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
+        await outbox.publish(await clearNewTime(models, before, after), session);
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
         const isMoved = mattersToOthers(before, after);
         const moved = isMoved && before.status === 'matched' ? { what: 'moved' as const, times: timesOf(after) } : {};

@@ -1,4 +1,5 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import {
   becauseOf,
   changedFactsOf,
@@ -10,6 +11,9 @@ import {
   sampleChange,
   seeGame,
 } from './shared.ts';
+
+const yourGame = ({ before, matchup }: Pick<EventNamed<'game.changed.asked'>, 'before' | 'matchup'>) =>
+  `your game on ${shortDayText((before ?? matchup).date)}`;
 
 export const changeAsked = notification('game.changed.asked', {
   category: 'interests',
@@ -23,7 +27,7 @@ export const changeAsked = notification('game.changed.asked', {
   email: (event, { url }) => {
     const { matchup, otherTeam, note } = event;
     return {
-      subject: `${otherTeam.teamName} would like to change your game`,
+      subject: `${otherTeam.teamName} would like to change ${yourGame(event)}`,
       preview: `Your ${describe(matchup)} game would have a new ${movedIn(event)}.`,
       paragraphs: [
         `${otherTeam.teamName} asks for another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
@@ -51,7 +55,7 @@ export const changeAccepted = notification('game.changed.accepted', {
   ...agreedChange,
   email: (event) => ({
     ...changedEmail(event),
-    subject: `${event.otherTeam.teamName} accepted the change`,
+    subject: `${event.otherTeam.teamName} accepted the change to ${yourGame(event)}`,
     paragraphs: [`${event.otherTeam.teamName} accepted the new ${movedIn(event)} of your game.`],
   }),
 });
@@ -60,7 +64,7 @@ export const changeAcceptedOwn = notification('game.changed.own', {
   ...agreedChange,
   email: (event) => ({
     ...changedEmail(event),
-    subject: `Changed: your game against ${event.otherTeam.teamName}`,
+    subject: `Changed: your game against ${event.otherTeam.teamName} on ${shortDayText(event.matchup.date)}`,
     paragraphs: [`Your team accepted the new ${movedIn(event)}. Please tell your players.`],
   }),
 });
@@ -78,10 +82,12 @@ export const changeDeclined = notification('game.changed.declined', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isUrgent: isSoon,
-  email: ({ otherTeam }) => ({
-    subject: `${otherTeam.teamName} declined the change`,
+  email: (event) => ({
+    subject: `${event.otherTeam.teamName} declined the change to ${yourGame(event)}`,
     preview: GAME_STAYS,
-    paragraphs: [`${otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`],
+    paragraphs: [
+      `${event.otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+    ],
   }),
   samples: [sampleChange],
 });
@@ -93,10 +99,10 @@ export const changeWithdrawn = notification('game.changed.withdrawn', {
   isLimited: () => true,
   topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
   isUrgent: isSoon,
-  email: ({ otherTeam }) => ({
-    subject: `${otherTeam.teamName} withdrew the change`,
+  email: (event) => ({
+    subject: `${event.otherTeam.teamName} withdrew the change to ${yourGame(event)}`,
     preview: GAME_STAYS,
-    paragraphs: [`${otherTeam.teamName} no longer wants to change the game. Your game stays as agreed.`],
+    paragraphs: [`${event.otherTeam.teamName} no longer wants to change the game. Your game stays as agreed.`],
   }),
   samples: [sampleChange],
 });

@@ -24,7 +24,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
     const { teamName } = fromTeam;
     if (via === 'interest')
       return {
-        subject: `A team withdrew its interest in your ${describe(matchup)} game`,
+        subject: `A team withdrew its interest in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
         preview: `In your ${describe(matchup)} game.`,
         paragraphs: [
           `${teamName} ${why === 'busy' ? 'has another game at that time' : 'is no longer interested'}. Your game stays open for others.`,

@@ -42,7 +42,7 @@ function Answers({ gameId, change, opponent, onAnswered }: Props) {
   const answer = async (status: 'accepted' | 'declined' | 'withdrawn') => {
     if (await answerWaiting(gameId, status, opponent)) onAnswered();
   };
-  const { accept, notice } = useClash(change.after, gameId, () => answer('accepted'));
+  const { accept, notice } = useClash(change.after, gameId, () => answer('accepted'), 'accept');
   if (notice) return notice;
   if (change.mine)
     return (

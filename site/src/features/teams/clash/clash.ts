@@ -45,7 +45,8 @@ export function clashAmong(
       anyway: anywayText(doing),
     };
   if (posted && doing === 'accept') {
-    const before = `What you posted for ${whenText(posted)} will be hidden. It opens again if they cancel.`;
+    const asked = posted.interestCount > 0 ? ', and teams that asked for it get a no' : '';
+    const before = `What you posted for ${whenText(posted)} will be hidden${asked}. It opens again if they cancel.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
   const asked = doing === 'ask' || doing === 'post' ? askedAmong(others, proposals, when, doing) : null;
