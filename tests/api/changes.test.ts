@@ -1,10 +1,12 @@
 import { setEmailNotifications } from '@playfield/contracts/account.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { deleteMatchup, getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { availabilityBody } from '../support/bodies.ts';
 import { move } from '../support/games.ts';
 import { agree, express, mailbox, nextDayIn, post, signUp, type TestTeam } from '../support/teams.ts';
 
@@ -130,6 +132,8 @@ describe('a change to an agreed game', () => {
 });
 
 it('requires consent to add a field, unless the host adds the first one for the agreed town and time', async () => {
+  const homeField = { location: 'Denver, CO', address: null };
+  await denver.ask(setAvailability, { body: availabilityBody([], { homeField }) });
   const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
   expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not added yet');
@@ -153,6 +157,7 @@ it('requires consent to add a field, unless the host adds the first one for the 
   expect(change).toBeNull();
   expect(log.at(-1)).toMatchObject({ what: 'named_field', mine: false, times: { address: field.address } });
   const { location, address } = field;
+  expect(await denver.ask(getAvailability)).toMatchObject({ availability: { homeField: { location, address } } });
   expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location, address });
   const email = await mailbox().waitFor(boulder.email, /Denver Dragons added the field/);
   expect(email.text).toContain('Place: Away · City Park, field 2, Denver, CO');

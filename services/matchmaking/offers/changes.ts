@@ -29,6 +29,7 @@ import { publishing } from '../transactions.ts';
 import { cancel, refuseOver } from './cancel.ts';
 import { clearNewTime } from './filled-dates.ts';
 import { SOMEWHERE } from '../places/point.ts';
+import { rememberField } from '../teams/availability/actions.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { lockTeams, teamRefs } from '../teams/queries.ts';
 
@@ -36,7 +37,7 @@ const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the ga
 
 /** Asks the opponent for a change, or makes it immediately if the host only adds its field in the same town. */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<Event[]> {
-  const { models, budgets } = deps;
+  const { models, venues, budgets } = deps;
   const now = new Date();
   const { game, otherId } = await gameOf(models, id, caller.id);
   refuseOver(game, now);
@@ -49,6 +50,7 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   if (hostOf(game) === caller.id && isNaming(game, after)) {
     const { change } = game;
     await models.matchups.replaceOne({ _id: id }, { ...after, ...(change ? { change } : {}) });
+    await rememberField(models, caller.id, after, await venues.place(caller.id, after));
     await log(models, caller, { matchupId: id, what: 'named_field', times });
     const games = { matchup: presentExactGame(after), before: presentExactGame(game) };
     const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };

@@ -151,14 +151,14 @@ it('uses the team’s town if a row names only a field, “Home” or “Away”
 });
 
 it.each([
-  ['Opponent\n12/12/26,Niwot United', 'You already play Niwot United'],
-  ['Opponent\n12/12/26,@ Larks', 'You already play Larks'],
-  ['Home,Away\n12/12/26,Boulder Hawks,Larks', 'You already play Larks'],
+  ['Opponent\n12/12/26,Niwot United', expect.stringContaining('You already play Niwot United')],
+  ['Opponent\n12/12/26,@ Larks', expect.stringContaining('You already play Larks')],
+  ['Home,Away\n12/12/26,Boulder Hawks,Larks', expect.stringContaining('You already play Larks')],
   ['Opponent\n12/12/26,TBD', undefined],
   ['Opponent\n12/12/26,vs. Open', undefined],
   ['Opponent\n12/12/26,Need an opponent', undefined],
   ['Home,Away\n12/12/26,Boulder Hawks,', undefined],
 ])('leaves out a row only if it names an opponent: %s', async (columns, reason) => {
   const found = await readSchedule(`Date,${columns}`, { ...team, teamName: 'Boulder Hawks' });
-  expect(found.ok && found.rows[0]?.skipped).toBe(reason);
+  expect(found.ok && found.rows[0]?.skipped).toEqual(reason);
 });

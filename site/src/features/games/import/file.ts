@@ -62,7 +62,12 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
     const isTooWide = lines[at]?.cells.slice(header.cells.length).some((cell) => cell.trim() !== '');
     const rival = opponentIn(written, team.teamName);
     const skipped =
-      reasonToSkip(written) ?? (isTooWide ? TOO_WIDE : rival === undefined ? undefined : `You already play ${rival}`);
+      reasonToSkip(written) ??
+      (isTooWide
+        ? TOO_WIDE
+        : rival === undefined
+          ? undefined
+          : `You already play ${rival}, so it isn’t posted. Add a day off to keep that day free.`);
     return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };
   });
   return { ok: true, rows, unread };
