@@ -36,17 +36,19 @@ export function backUp(url: string, into: string, sealing: Sealing): Promise<Bac
       const at = new Date().toISOString();
       const path = join(folder, `${at.replaceAll(':', '')}.backup`);
       let documents = 0;
+      const collections = new Set<string>();
       async function* lines() {
         for (const { database, name, of } of sources) {
           const options = { session, batchSize: BATCH, ...AS_STORED };
           for await (const document of client.db(database).collection(name).find({}, options)) {
             documents += 1;
+            collections.add(of);
             yield `${of} ${EJSON.stringify(document, { relaxed: false })}\n`;
           }
         }
       }
       await writeArchive(path, { about: { at, version }, sealing, lines: lines() });
-      return { path, at, documents, collections: sources.length, bytes: (await stat(path)).size };
+      return { path, at, documents, collections: collections.size, bytes: (await stat(path)).size };
     });
     await writeJournal(folder, await deletionsIn(client, url));
     return backup;

@@ -39,7 +39,7 @@ async function act(): Promise<number> {
   print('restored', restored);
   if (restored.deleted > 0)
     console.log(
-      `${restored.deleted} accounts were deleted after this backup: the services delete them again when they start`,
+      `Accounts deleted after this backup: ${restored.deleted}. The services delete them again when they start`,
     );
   tellOfHold(restored.waiting);
   return 0;

@@ -253,7 +253,7 @@ it('does not bring back deleted accounts, and keeps a deleted founder’s team f
 
   const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
   const said = await operate(elsewhere, 'restore', before);
-  expect(said).toContain('2 accounts were deleted after this backup');
+  expect(said).toContain('Accounts deleted after this backup: 2.');
   const restored = await startOn(elsewhere);
   for (const gone of [pair.guest, { email: founder.email, password: PASSWORD }]) {
     const body = credentialsOf(gone);
