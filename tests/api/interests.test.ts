@@ -3,7 +3,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { decideProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('a decision on an interest', () => {
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 
-  it('withdraws both teams’ other interests and proposals that overlap the agreed game', async () => {
+  it('withdraws both teams’ other interests and proposals that overlap the agreed game, and declines proposals to them', async () => {
     const date = dayFromNow(12);
     const later = { date, startTime: '12:00', endTime: '13:00' };
     const [game, theirs, apart] = [await post(host, { date }), await post(third, { date }), await post(third, later)];
@@ -133,6 +133,8 @@ describe('a decision on an interest', () => {
     await express(guest, theirs);
     const kept = await express(guest, apart);
     const proposed = await propose(host, third, { date, startTime: '11:00', endTime: '12:30' });
+    const fourth = await signUp();
+    const asked = await propose(fourth, guest, { date, startTime: '11:30', endTime: '13:00' });
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     const mine = await guest.ask(listMyInterests);
     expect(mine.filter(({ matchup }) => matchup.date === date).map((one) => one.id)).toEqual([kept.id, id]);
@@ -142,6 +144,8 @@ describe('a decision on an interest', () => {
     expect(await third.refusedWith(decideProposal, answer)).toBe(409);
     for (const subject of [/withdrew its interest/, /was withdrawn/])
       expect((await mailbox().waitFor(third.email, subject)).text).toContain('has another game at that time');
+    expect(await fourth.ask(listProposals)).toMatchObject([{ id: asked.id, status: 'declined' }]);
+    await mailbox().waitFor(fourth.email, /has another game at that time/);
     const agreed = await mailbox().waitFor(guest.email, new RegExp(`you play on ${shortDayText(date)}`));
     expect(agreed.text).toContain('Your other interests and proposals for that time were withdrawn.');
   });

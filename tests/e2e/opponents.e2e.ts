@@ -42,7 +42,7 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
     const day = await slot.innerText();
     await slot.click();
     await expect(page.getByRole('radio', { name: 'At theirs' })).toBeChecked();
-    await expect(page.getByText('You see their exact address once they accept.')).toBeVisible();
+    await expect(page.getByText('You see their field once they accept, if they have added it.')).toBeVisible();
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page.getByRole('status').filter({ hasText: /Proposal sent.*Away: Sat, / })).toBeVisible();
     await expect(team.getByRole('button', { name: day })).toHaveCount(0);

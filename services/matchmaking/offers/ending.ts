@@ -31,7 +31,8 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
     );
   const reply = how.what === 'declined' ? { reply: how.note ?? null } : {};
   const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
-  const status = how.what === 'declined' && how.why ? 'passed_over' : how.what;
+  const isPassedOver = how.what === 'declined' && how.why && !ended.some(isProposal);
+  const status = isPassedOver ? 'passed_over' : how.what;
   await offers.updateMany(ids, { $set: { status, ...reply } });
 
   const wanted = { _id: { $in: ended.flatMap(({ matchupId }) => matchupId ?? []) } };

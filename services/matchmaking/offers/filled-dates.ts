@@ -50,6 +50,14 @@ async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
+async function declineProposals(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Event[]> {
+  const single = { ...PROPOSED, groupId: { $exists: false }, weekend: { $exists: false } };
+  const received = { ...single, toId: { $in: [...sides] }, status: 'pending' as const, 'terms.startsAt': around(game) };
+  const proposals = await models.offers.find(received).lean<ProposalRecord[]>();
+  const ended = proposals.filter(({ terms }) => overlaps(terms, game));
+  return endOffers(models, ended, { what: 'declined', why: 'busy' });
+}
+
 /** Hides the teams' open dates at the time of their agreed game, and ends their other offers for that time. */
 export async function clearTime(
   models: Models,
@@ -60,7 +68,8 @@ export async function clearTime(
   const filled = await fillDates(models, game, sides);
   const withdrawn = await withdrawOverlapping(models, game, sides, groupId);
   const suggested = await endOverlapping(models, game, sides);
-  const events = [...filled.events, ...withdrawn.events, ...suggested];
+  const declined = await declineProposals(models, game, sides);
+  const events = [...filled.events, ...withdrawn.events, ...suggested, ...declined];
   return { events, hidDates: filled.teams, withdrew: withdrawn.teams };
 }
 

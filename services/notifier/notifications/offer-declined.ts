@@ -11,7 +11,7 @@ export const offerDeclined = notification('offer.answered.declined', {
   email: ({ via, matchup, toTeam: { teamName }, note, inLine, why }, { url }) => {
     if (via !== 'interest')
       return {
-        subject: `${teamName} declined your proposal`,
+        subject: why ? `${teamName} has another game at that time` : `${teamName} declined your proposal`,
         preview: 'Others are waiting.',
         paragraphs: [OTHERS],
         button: { label: 'See other teams', url: url(FIND_TEAMS_PATH) },
@@ -43,5 +43,6 @@ export const offerDeclined = notification('offer.answered.declined', {
     { ...sampleOffer, why: 'busy' },
     { ...sampleOffer, inLine: true },
     { ...sampleOffer, via: 'proposal' },
+    { ...sampleOffer, via: 'proposal', why: 'busy' },
   ],
 });

@@ -43,7 +43,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         <HostField value={host} onChange={setHost} />
-        {host === 'them' && <p className="help">You see their exact address once they accept.</p>}
+        {host === 'them' && <p className="help">You see their field once they accept, if they have added it.</p>}
         {host === 'us' && place && <p>{placeText(place)}</p>}
         {host === 'us' && (place || own) && (
           <p className="help">
