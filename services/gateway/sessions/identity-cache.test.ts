@@ -4,7 +4,7 @@ import { remembering } from './identity-cache.ts';
 
 it('uses old values for reads without waiting for accounts again, for a few seconds after it failed', async () => {
   vi.useFakeTimers();
-  const ask = vi.fn(async (id: number) => ({ id, sessionVersion: 1 }));
+  const ask = vi.fn<(id: number) => Promise<{ sessionVersion: number }>>(async () => ({ sessionVersion: 1 }));
   const cached = remembering({ ask, keptMs: 1_000, outlastsMs: 60_000 });
   const read = () => cached.known(1, 1, { staleWillDo: true });
   await read();

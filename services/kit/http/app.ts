@@ -26,7 +26,7 @@ export function createHttpApp({ log, health }: HttpService): Koa {
     log.debug(describeError(error), 'The caller disconnected before the end of the response'),
   );
   app.use(observe({ log, health }));
-  app.use(renderErrors);
+  app.use(renderErrors());
   return app;
 }
 
@@ -135,23 +135,25 @@ function routeOf(ctx: Context): string {
   return typeof matched === 'string' ? matched : 'other';
 }
 
-async function renderErrors(ctx: Context, next: () => Promise<unknown>): Promise<void> {
-  try {
-    await next();
-  } catch (thrown) {
-    const error = asHttpError(thrown);
-    const requestId = String(ctx.state['requestId']);
-    if (error.status >= 500) ctx.state['failure'] = failureOf(thrown, error);
-    const body: ErrorBody = {
-      message: error.message,
-      code: error.code,
-      ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
-      requestId,
-    };
-    ctx.status = error.status;
-    ctx.set(error.extra.headers ?? {});
-    ctx.body = { ...error.extra.body, ...body };
-  }
+function renderErrors(): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = asHttpError(thrown);
+      const requestId = String(ctx.state['requestId']);
+      if (error.status >= 500) ctx.state['failure'] = failureOf(thrown, error);
+      const body: ErrorBody = {
+        message: error.message,
+        code: error.code,
+        ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
+        requestId,
+      };
+      ctx.status = error.status;
+      ctx.set(error.extra.headers ?? {});
+      ctx.body = { ...error.extra.body, ...body };
+    }
+  };
 }
 
 const failureOf = (thrown: unknown, { status }: HttpError) => ({
