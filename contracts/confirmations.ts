@@ -3,7 +3,7 @@ import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Hours before the start at which both teams are asked to confirm. */
+/** Hours before the start at which teams are asked to confirm. */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';

@@ -36,9 +36,7 @@ const SPELLED = new RegExp(
   'iu',
 );
 const EMAIL = /[\p{L}\p{N}._-]@[\p{L}\p{N}-]+\.\p{L}/u;
-/** Matches `@cranes` and `coach at gmail`. */
 const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|outlook|icloud)(?!\p{L}| \p{L})/iu;
-/** Matches `IG: cranes` and `WhatsApp = cranes`. */
 const HANDLE =
   /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
 const PHONE =
