@@ -86,7 +86,6 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** @throws {HttpError} 409 if the invitation is over, or its team or inviter is deleted or suspended */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,
