@@ -14,7 +14,7 @@ export const confirmation = z.object({
   ours: side,
   theirs: side,
   silent: z.boolean(),
-  /** The game can't be offered to teams standing by before this time. Absent unless the other team is silent. */
+  /** Until this time, the game can't be offered to teams on standby. Absent unless the other team is silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;
