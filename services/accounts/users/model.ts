@@ -78,7 +78,7 @@ export const userSchema = recordSchema('users', {
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   suspended: z.boolean(),
-  /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
+  /** IDs of the teams with which the person was suspended. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
   /** When the account's deletion by an admin becomes final. Until then, the account counts as deleted. */
