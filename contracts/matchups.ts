@@ -51,7 +51,7 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** Exact for the game's own team and its agreed opponent. Other teams see only the town. */
+  /** Shows only the town to teams other than the game's own and its agreed opponent. */
   location: z.string(),
   /** Hidden from teams other than the game's own and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
