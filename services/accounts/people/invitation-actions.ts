@@ -37,7 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** Invites an address, or updates its invitation from the last day without sending another email. */
+/** Updates an invitation from the last day without sending another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,

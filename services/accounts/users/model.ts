@@ -72,7 +72,7 @@ export const userSchema = recordSchema('users', {
   people: z.optional(z.array(person)),
   /** Incremented with each invitation, so that concurrent ones conflict instead of exceeding the limit. */
   turns: z.optional(z.number()),
-  /** Whether no one can sign in to the account: its founder is gone, or it is a person's second or later team. */
+  /** No one can sign in to such an account: its founder is gone, or it is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
