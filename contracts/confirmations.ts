@@ -3,7 +3,7 @@ import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Hours before the start at which both teams are asked to confirm. */
+/** Hours before the start at which teams are asked to confirm. */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
@@ -14,7 +14,7 @@ export const confirmation = z.object({
   ours: side,
   theirs: side,
   silent: z.boolean(),
-  /** The game can't be offered to teams standing by before this time. Absent unless the other team is silent. */
+  /** Until this time, the game can't be offered to teams on standby. Absent unless the other team is silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

@@ -10,7 +10,6 @@ export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;
 const EXTENSION = / ?(?:x|ext\.?) ?\d{1,6}$/i;
 
-/** Formats US numbers as `(303) 555-0100`, and keeps extensions. Leaves other text unchanged. */
 const phoneText = (text: string): string =>
   text.replace(/^(?:\+?1)?[ .-]*\(?(\d{3})\)?[ ./-]*(\d{3})[ ./-]*(\d{4})(?!\d)/, '($1) $2-$3');
 

@@ -15,7 +15,7 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null unless the caller's team posted the game, agreed to it, or has a pending interest in it. */
+  /** Null if the game is hidden, or if the caller's team isn't involved in it. */
   standing: z.nullable(standing),
   mine: z.boolean(),
   filledBy: z.optional(z.number()),

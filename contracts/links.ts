@@ -6,7 +6,7 @@ import { invitingTeam } from './team-links.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/** Names at most a town, never a field. `answered` doesn't reveal the answer or who gave it. */
+/** May name a town, but never a field. `answered` doesn't reveal the answer or who gave it. */
 export const linkPage = z.object({
   state: z.enum([
     'open',

@@ -51,9 +51,9 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The game's team and its agreed opponent see the text as typed. Other teams see only the town. */
+  /** Shows only the town to teams other than the game's own and its agreed opponent. */
   location: z.string(),
-  /** Visible only to the game's own team and its agreed opponent. */
+  /** Hidden from teams other than the game's own and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Included only for the game's two teams. */
+  /** Hidden from teams other than the game's two. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -32,7 +32,6 @@ const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** Proves the second step with a code, or with a passkey's response to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),

@@ -11,7 +11,6 @@ export const messageEvents = [
       count: z.number(),
       excerpt: z.string(),
     }),
-    /** `readerId` has read the messages from `otherId`, so the notifier cancels the reminder. */
     z.object({
       type: z.literal('message'),
       what: z.literal('read'),

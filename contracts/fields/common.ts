@@ -130,7 +130,7 @@ export function typedPhone(text: string): string {
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
-/** Converts to E.164. Returns null for invalid numbers, and for numbers outside the US without a country code. */
+/** Returns null for invalid numbers, and for numbers outside the US without a country code. */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
   const [, national] = US_NUMBER.exec(digits) ?? [];

@@ -30,15 +30,12 @@ const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');
 const AROUND = String.raw`[\s_*~|<>(){}\[\]-]`;
-/** Matches `evil dot com`, `evil (.) com`, and `www evil com`. */
 const SPELLED = new RegExp(
   String.raw`[\p{L}\p{N}](?:${AROUND}+(?:dot|punto|\.)${AROUND}*(?:co|net|io|ru|app|dev|xyz|info|biz|link|shop|site)|(?:${AROUND}+(?:dot|punto|\.)${AROUND}*|\.\s)(?:com|org|edu|gov))(?![\p{L}\p{N}])|\b(?:www \S+|gmail|hotmail|yahoo) com\b`,
   'iu',
 );
 const EMAIL = /[\p{L}\p{N}._-]@[\p{L}\p{N}-]+\.\p{L}/u;
-/** Matches `@cranes` and `coach at gmail`. */
 const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|outlook|icloud)(?!\p{L}| \p{L})/iu;
-/** Matches `IG: cranes` and `WhatsApp = cranes`. */
 const HANDLE =
   /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
 const PHONE =

@@ -6,8 +6,8 @@ export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'noti
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
- * `guess`: token, code or password attempts. `mail`: triggers an email. `message`: reaches other people immediately.
- * `notify`: notifies another team. `view`: page counts. `link`: public counts, and content for anyone with a link.
+ * `guess`: token, code or password attempts. `mail`: triggers an email. `message`, `notify`: can reach other teams.
+ * `view`: page counts. `link`: public counts, and content for anyone with a link.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };

@@ -1,4 +1,3 @@
-/** Lets the gateway have a service's new events handled before it responds to a call. */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
 import { flushed } from '../events.ts';

@@ -6,7 +6,6 @@ export const PAGE_LIMIT_MAX = 100;
 
 const CURSOR = /^[!-~]*$/;
 
-/** From the previous page's `X-Next-Cursor` header. */
 export const cursor = z.optional(
   z
     .string()

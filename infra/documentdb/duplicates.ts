@@ -2,7 +2,7 @@ import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 
 const BY_NAME = /Index '([^']+)'/;
-/** The engine names indexes `documents_rum_index_7`, and `_id_` indexes `collection_pk_7`. */
+/** The engine's names for indexes: `documents_rum_index_7`, or `collection_pk_7` for `_id_`. */
 const BY_NUMBER = /documents_rum_index_(\d+)/;
 const PRIMARY_KEY = /collection_pk_\d+/;
 

@@ -84,7 +84,7 @@ async function copyImage(image: string, target: string): Promise<void> {
 
 async function addWritable(root: string): Promise<void> {
   await chmod(root, 0o755);
-  // A plain file is enough for initdb's shell. A device would not open on a file system mounted with `nodev`.
+  // A plain file is enough for initdb's shell. A device node can't be opened on a file system mounted with `nodev`.
   await writeFile(join(root, 'dev/null'), '');
   await chmod(join(root, 'dev/null'), 0o666);
   for (const folder of ['tmp', 'dev/shm']) await chmod(join(root, folder), 0o1777);

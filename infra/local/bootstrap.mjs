@@ -1,5 +1,4 @@
-// Must run on older versions of Node. Installs the npm packages if they are missing or outdated, then runs the task
-// with the Node version that the packages pin.
+// Must run on older versions of Node, because it installs the version that the tasks need.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';

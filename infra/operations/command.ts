@@ -1,4 +1,3 @@
-// A restored copy sends no emails or pushes until the command `send` is run.
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
@@ -116,7 +115,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
   }
 }
 
-/** Deletes sessions, because a restore may reassign user IDs, and jobs, because restored events are handled again. */
+/** Deletes sessions, because user IDs may be reused after a restore, and jobs, because events are handled again. */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }

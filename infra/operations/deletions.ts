@@ -13,13 +13,13 @@ import { readFrom, writeWhole } from './folder.ts';
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 export type Deletion = z.infer<typeof deletion>;
 
-/** Lists deleted accounts next to the backups, so that a restore doesn't bring them back. */
+/** Kept next to the backups. Lists deleted accounts, so that a restore doesn't bring them back. */
 export const DELETIONS_FILE = 'deletions.jsonl';
 
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** Adds the deletions that the replaced database had recorded but the restored, older log lacks. */
+/** Adds the replaced databases' recorded deletions to the restored audit log, which may lack the newest. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));

@@ -4,7 +4,7 @@ import { LOCK_COLLECTION, type Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
-/** Keeps the deletions recorded before the restore, so that an interrupted restore doesn't lose them. */
+/** `deletions`: recorded before the restore, and kept here in case it is interrupted. */
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
 const DEAD_AFTER_MS = 30_000;

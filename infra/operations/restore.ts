@@ -28,7 +28,7 @@ type Restoring = {
   tell?: (line: string) => void;
 };
 
-/** Creates no indexes: services create them at startup. Emails and pushes are held until the command `send`. */
+/** Creates no indexes: services create them at startup. Holds emails and pushes until the command `send` is run. */
 export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);

@@ -12,7 +12,7 @@ type Inviter = { teamId: number; personId: number };
 
 export type EmailLimits = {
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Like `take`, but beyond the limits, a mailbox still gets one email per hour, for a network's first request. */
+  /** Like `take`, but a network's first request in an hour may exceed the limits, once an hour per mailbox. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
   /** If the inviter and the recipient already share a team, only the team's and the inviter's limits apply. */

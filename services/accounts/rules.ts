@@ -49,7 +49,6 @@ function partsOf(email: string) {
   return { name: plain.filter((sign) => !ignored.includes(sign)), ignored, domains };
 }
 
-/** Returns the address that aliases such as `ann+2@` deliver to. */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
   return `${name.join('')}@${domains[0]}`;

@@ -16,7 +16,7 @@ type By = { client: Client; byAdmin: boolean };
 
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
-/** Deletes an account. Its team continues if others run it, unless an admin deletes the account. */
+/** The account's team continues if others run it, unless an admin deletes the account. */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },

@@ -1,5 +1,5 @@
-// Suspends and reinstates accounts. A suspension covers the team and, unless the admin chooses otherwise, the people
-// who run it at that moment. Those people cannot sign in for any team, or with another account for the same mailbox.
+// A suspension covers the team and, unless the admin chooses otherwise, the people who run it at that moment. Those
+// people cannot sign in for any team, or with another account for the same mailbox.
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';

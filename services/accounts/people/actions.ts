@@ -22,7 +22,6 @@ async function teamIn({ models: { users } }: Stores, teamId: number, session: Cl
   return team;
 }
 
-/** @throws {HttpError} 401 if the team is gone or suspended, 403 unless the caller is an owner */
 export async function ownedTeam(
   stores: Stores,
   { teamId, callerId }: { teamId: number; callerId: number },
@@ -72,7 +71,6 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws {HttpError} as `ownedTeam` does, 404 if the user is not in the team, 409 if no owner would be left */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -88,7 +86,6 @@ export async function giveRole(
   await stores.outbox.publish([peopleChanged(changed, { change: 'role_changed', person, role, by })], session);
 }
 
-/** Makes a manager the only owner. @throws {HttpError} 404 unless the email is that of a manager who can sign in */
 export async function replaceOwners(
   stores: Stores,
   { team, email }: { team: UserRecord; email: string },

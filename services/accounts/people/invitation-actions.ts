@@ -37,7 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** Invites an address, or updates its invitation from the last day without sending another email. */
+/** Updates an invitation from the last day without sending another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,
@@ -86,7 +86,6 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** @throws {HttpError} 409 if the invitation is over, or its team or inviter is deleted or suspended */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,

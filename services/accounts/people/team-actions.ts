@@ -15,10 +15,7 @@ import { emptiedAccount } from './actions.ts';
 
 type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ctx: Context; first: boolean };
 
-/**
- * Returns the new team's ID. A person's first team has the person's ID, and keeps it even if the person leaves.
- * @throws {HttpError} 409 if the person already runs the maximum number of teams, or any team if `first`
- */
+/** Returns the new team's ID, which is the person's own ID for a first team. */
 export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
   const { db, models, outbox } = deps;
   const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;

@@ -9,7 +9,7 @@ export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   chosen,
   /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. A password change or later registration invalidates the proof. */
+  /** The account's session version at registration. A later password change or registration voids this record. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -18,10 +18,7 @@ function networkOf(address: string): string {
   return beforeZeros.split(':').slice(0, IPV6_PARTS).join(':');
 }
 
-/**
- * Notifies the user of a new device or network if others are known. Stores keyed hashes, because plain hashes of
- * networks could be brute-forced.
- */
+/** Stores keyed hashes, because plain hashes of networks could be brute-forced. */
 export async function recordDevice(
   { db, models: { users }, outbox, links: [key, ...earlierKeys] }: Deps,
   userId: number,

@@ -72,13 +72,13 @@ export const userSchema = recordSchema('users', {
   people: z.optional(z.array(person)),
   /** Incremented with each invitation, so that concurrent ones conflict instead of exceeding the limit. */
   turns: z.optional(z.number()),
-  /** Whether no one can sign in to the account: its founder is gone, or it is a person's second or later team. */
+  /** No one can sign in to such an account: its founder is gone, or it is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   suspended: z.boolean(),
-  /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
+  /** IDs of the teams with which the person was suspended. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
   /** When the account's deletion by an admin becomes final. Until then, the account counts as deleted. */

@@ -10,7 +10,7 @@ import type { Context } from 'koa';
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
-/** With more unread data, a page is disconnected, and catches up when it reconnects. */
+/** A page with more unread data is disconnected, and catches up when it reconnects. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 const SUBSCRIBE_MS = 1_000;
 /** Gives a page whose session was replaced time to receive the new cookie. */

@@ -1,4 +1,4 @@
-/** Fills built pages. Must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
+/** These functions must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 const REMEMBERED_MAX = 10_000;
-/** While accounts is down, calls that may use an old identity wait for it only once per pause. */
+/** After accounts fails, calls that may use an old identity do so for this long without asking accounts again. */
 const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {

@@ -5,7 +5,7 @@ import { readGauge } from '../telemetry/metrics.ts';
 export type { ClientSession, Connection };
 
 const SERVER_SELECTION_MS = 3_000;
-/** A server that hangs is noticed after the interval plus the timeout, and pending operations then fail. */
+/** A server that hangs is noticed after at most this plus `CONNECT_TIMEOUT_MS`. Pending operations then fail. */
 const HEARTBEAT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const SOCKET_TIMEOUT_MS = 10_000;

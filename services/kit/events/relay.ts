@@ -86,7 +86,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/** Deletes handled events and requeues lost ones. Failed events stay until an operator has checked them. */
+/** Keeps failed events until an operator has checked them. */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();

@@ -120,7 +120,7 @@ export const matchupSchema = recordSchema(
     /** In miles. Null if any distance is fine, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
-    /** `hidden` while its team is suspended or has another game at that time. */
+    /** `hidden` while its team is suspended or has agreed to another game at that time. */
     status,
     interestCount: z.number(),
     searchTokens: z.array(z.string()),

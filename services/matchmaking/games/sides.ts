@@ -43,7 +43,6 @@ export const agreedBetween = (one: number, other: number | { $in: number[] }) =>
   ],
 });
 
-/** @throws {HttpError} 404 if the team has not agreed to play this game */
 export async function gameOf(
   { matchups }: Models,
   id: number,

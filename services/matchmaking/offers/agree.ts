@@ -77,7 +77,7 @@ export async function agree(
   await lockTeams(models, sides);
   const there = await visibleAmong(models, sides);
   if (there.size < sides.length || (await isBlocked(models, sides))) throw conflict(way.cannot);
-  // The product spec's call accepts any interest, so only the site prevents two games at the same time.
+  // The product spec lets a team accept any interest, so only the site prevents overlapping games.
   if (via !== 'interest')
     await refuseBusy(models, seen, { teams: sides, own: way.by && { poster: posterId, opponent: opponentId }[way.by] });
 
