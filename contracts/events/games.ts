@@ -27,7 +27,13 @@ export const gameEvents = [
     alsoThatDay,
   }),
   z.discriminatedUnion('what', [
-    z.object({ type: z.literal('game.changed'), what: z.literal('edited'), ...edited, agreed: z.boolean() }),
+    z.object({
+      type: z.literal('game.changed'),
+      what: z.literal('edited'),
+      ...edited,
+      agreed: z.boolean(),
+      interestEnded: z.optional(z.literal(true)),
+    }),
     z.object({ type: z.literal('game.changed'), what: z.literal('asked'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('own'), ...change }),

@@ -147,14 +147,25 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect({ additionalInfo, latitude }).toEqual({ additionalInfo: 'Bring water.', latitude: game.latitude });
   const elsewhere = { location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
   const changed = await move(host, game, { ...elsewhere, additionalInfo });
-  expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
+  expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 0 });
   expect(changed.latitude).not.toBe(game.latitude);
   expect(changed.zipcode).not.toBe('80303');
   const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
   expect(mail.text).toContain('Their town: Fort Collins, CO (was: Boulder, CO)');
   expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
   expect(await mailbox().to(guest.email, /changed a game/)).toHaveLength(1);
-  expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });
+  expect(mail.text).toContain('express interest again');
+  expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
+});
+
+it('keeps interests when a game moves by less than its length, except those of teams that play another game then', async () => {
+  const [host, free, busy] = await Promise.all([signUp(), signUp(), signUp()]);
+  const game = await post(host);
+  await agree(busy, await signUp(), { startTime: '12:30', endTime: '14:00' });
+  for (const team of [free, busy]) await express(team, game);
+  expect(await move(host, game, { startTime: '11:00', endTime: '13:00' })).toMatchObject({ interestCount: 1 });
+  const [{ interests = [] } = {}] = await host.ask(listMyMatchups);
+  expect(interests.map(({ team }) => team.id)).toEqual([free.user.id]);
 });
 
 it('removes a canceled game from every list, and notifies every team that asked or agreed to play', async () => {

@@ -11,6 +11,7 @@ import {
   matchup,
   movedIn,
   notification,
+  seeGame,
 } from './shared.ts';
 
 type Edited = EventNamed<'game.changed.edited'>;
@@ -38,8 +39,8 @@ export const gameEdited = notification('game.changed.edited', {
       ? `${event.otherTeam.teamName} added the field`
       : `${event.otherTeam.teamName} changed ${event.agreed ? 'your' : 'a'} game`,
   }),
-  email: (event) => {
-    const { matchup: game, otherTeam, team, agreed } = event;
+  email: (event, { url }) => {
+    const { matchup: game, otherTeam, team, agreed, interestEnded } = event;
     const { teamName } = otherTeam;
     const calendar = agreed ? { calendar: { game, teams: [teamName, team.teamName] } } : {};
     if (isNaming(event))
@@ -55,8 +56,11 @@ export const gameEdited = notification('game.changed.edited', {
       subject: `${teamName} changed a game`,
       preview: `Your ${describe(game)} game has a new ${movedIn(event)}.`,
       paragraphs: [
-        `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
+        interestEnded
+          ? `${teamName} changed a game you were interested in. Your interest was for the old time and place. If the new ones work for you, express interest again.`
+          : `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
       ],
+      ...(interestEnded ? { button: seeGame(game, url) } : {}),
       facts: changedFactsOf(event),
     };
   },
@@ -71,5 +75,10 @@ export const gameEdited = notification('game.changed.edited', {
         host: { teamId: hawks.id, location: 'town' as const },
       },
     },
-  ].map((sample) => ({ ...sample, otherTeam: hawks, team: gators, agreed: true })),
+  ]
+    .flatMap((sample) => [
+      { ...sample, agreed: true },
+      { ...sample, agreed: false, interestEnded: true as const },
+    ])
+    .map((sample) => ({ ...sample, otherTeam: hawks, team: gators })),
 });

@@ -122,7 +122,10 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         defaultValue={game.additionalInfo ?? ''}
       />
       {game.interestCount > 0 && (
-        <p className="help">Teams that are interested get an email when the time or the place changes.</p>
+        <p className="help">
+          Interested teams get an email when the time or place changes. On another day or in another town, they have to
+          ask again.
+        </p>
       )}
       {clash.warning}
     </FormDialog>
