@@ -46,7 +46,7 @@ test('A team withdraws one of its interests, and the host accepts another with a
     await about.getByRole('listitem').filter({ hasText: guest.user.teamName }).getByText('Add a note').click();
     await about.getByLabel(`Note for ${guest.user.teamName} (optional)`).fill(`Bring dark jerseys. ${MARKUP}`);
     await about.getByRole('button', { name: `Accept ${guest.user.teamName}` }).click();
-    await expect(about.getByText(/^What you posted for .* will be hidden\./)).toBeVisible();
+    await expect(about.getByText(/^What you posted for .* will be hidden/)).toBeVisible();
     await about.getByRole('button', { name: 'Accept anyway' }).click();
     const message = about.getByRole('link', { name: /Message Team/ });
     await expect(message).toHaveAttribute('href', `/messages/${guest.user.id}`);

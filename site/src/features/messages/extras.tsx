@@ -51,8 +51,7 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
       <p>{proposalText(proposal)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <TextLink href={matchupId === null ? pathOf(proposal) : `/games/${matchupId}`}>
-        {matchupId === null ? 'See the proposal' : 'See the game'}
-        <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
+        {matchupId === null ? 'See the proposal' : 'See the game'} on {shortDayText(proposal.game.date)}
       </TextLink>
     </li>
   );
@@ -65,10 +64,7 @@ export function GameEvent({ entry, game, otherName }: { entry: LogEntry; game: A
     <li className={EVENT}>
       <p>{logText(said, otherName)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
-      <TextLink href={`/games/${game.id}`}>
-        See the game
-        <span className="sr-only"> on {shortDayText(game.date)}</span>
-      </TextLink>
+      <TextLink href={`/games/${game.id}`}>See the game on {shortDayText(game.date)}</TextLink>
     </li>
   );
 }

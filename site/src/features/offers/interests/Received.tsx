@@ -1,3 +1,5 @@
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { useState } from 'react';
 import { placeText } from '@playfield/contracts/fields/places.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
@@ -16,8 +18,21 @@ export function Received() {
   return (
     <div className="grid gap-8">
       <Proposals />
-      <ul className="grid gap-4">
-        {games.map((game) => (
+      <Games games={games} />
+    </div>
+  );
+}
+
+const isWaiting = (game: MyMatchup) => !hasBegun(game) && game.interests.some(({ status }) => status === 'pending');
+
+/** Games that wait for an answer come first, and stay there once answered. */
+function Games({ games }: { games: readonly MyMatchup[] }) {
+  const [first] = useState(() => new Set(games.filter(isWaiting).map(({ id }) => id)));
+  return (
+    <ul className="grid gap-4">
+      {games
+        .toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
+        .map((game) => (
           <li key={game.id}>
             <article className="card grid gap-4 p-5">
               <GameSummary
@@ -48,8 +63,7 @@ export function Received() {
             </article>
           </li>
         ))}
-      </ul>
-    </div>
+    </ul>
   );
 }
 

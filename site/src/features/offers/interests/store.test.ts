@@ -5,7 +5,8 @@ import { $toast } from '../../../shared/stores/toasts.ts';
 import { $myInterests, $standings, express, withdraw } from './store.ts';
 
 const answer = answerCalls();
-const game = { id: 7, matchupType: 'looking' } as const;
+const times = { date: '2027-05-01', startTime: '10:00', endTime: '12:00' };
+const game = { id: 7, matchupType: 'looking', ...times } as const;
 const mine = { id: 'i1', status: 'pending', matchup: { id: 7 } };
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import {
   expressInterest,
@@ -31,9 +32,10 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
 }
 
 export async function express(
-  { id: matchupId, matchupType }: Pick<Matchup, 'id' | 'matchupType'>,
+  game: Pick<Matchup, 'id' | 'matchupType' | 'date' | 'startTime' | 'endTime'>,
   intro?: string,
 ): Promise<{ refused: boolean }> {
+  const { id: matchupId, matchupType } = game;
   if ($session.get().status !== 'in') {
     showFailure('Authentication required', 'Please sign in to express interest.');
     return { refused: false };
@@ -44,7 +46,9 @@ export async function express(
     const { id, status } = await ask(expressInterest, { body: { matchupId, intro, clientId: crypto.randomUUID() } });
     noteStanding(matchupId, { id, status });
     const where = matchupType === 'looking' ? 'you host' : 'you travel to them';
-    showSuccess('Interest sent', `${answerNotice('the team answers')} If they accept, the game is on, and ${where}.`);
+    const when = `${shortDayText(game.date)}, ${timeRangeText(game)}.`;
+    const then = `If they accept, the game is on, and ${where}.`;
+    showSuccess('Interest sent', `${when} ${answerNotice('the team answers')} ${then}`);
     return { refused: false };
   } catch (error) {
     noteStanding(matchupId, null);

@@ -35,12 +35,17 @@ it('finds a game that overlaps past midnight', () => {
   expect(clash('01:00')).toBeNull();
 });
 
-it('ignores canceled games and the game itself, and mentions open dates only when posting or accepting', () => {
+it('ignores canceled games and the game itself, and mentions open dates when posting, accepting, or if teams asked', () => {
   const open = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
   const others = [open, game(4, '10:00', '12:00', { standing: 'canceled' }), game(5, '10:00', '12:00')];
   expect(textOf(others, { except: 5 })).toBeNull();
   expect(textOf([open], { doing: 'post' })).toMatch(/^You already posted Sat, Dec 5.*, 11:00 AM – 1:00 PM\.$/);
   expect(textOf([open], { doing: 'accept' })).toMatch(/^What you posted for .* will be hidden\./);
+  expect(textOf([open], { doing: 'ask' })).toBeNull();
+  const wanted = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
+  wanted.game.interestCount = 1;
+  expect(textOf([wanted], { doing: 'accept' })).toMatch(/ will be hidden, and teams that asked for it get a no\./);
+  expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Teams asked for what you posted for Sat, Dec 5/);
 });
 
 it('finds another request for the same day, and says what happens if a request is accepted', () => {

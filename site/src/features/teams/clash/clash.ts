@@ -49,6 +49,10 @@ export function clashAmong(
     const before = `What you posted for ${whenText(posted)} will be hidden${asked}. It opens again if they cancel.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
+  if (posted && posted.interestCount > 0 && doing === 'ask') {
+    const before = `Teams asked for what you posted for ${whenText(posted)}. If this team says yes, they get a no.`;
+    return { before, after: '', anyway: anywayText(doing) };
+  }
   const asked = doing === 'ask' || doing === 'post' ? askedAmong(others, proposals, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
   if (asked || !doing || !sameDay) return asked;
