@@ -77,7 +77,7 @@ test('A host proposes a game at its posted place, and the posted date is hidden 
   const fox = page.getByRole('article').filter({ hasText: 'Field Foxes' });
   await fox.getByRole('group', { name: 'Propose a game to Field Foxes' }).getByRole('button').click();
   await expect(page.getByRole('radio', { name: 'At our field' })).toBeChecked();
-  await expect(page.getByText('You can name the field later.')).toBeVisible();
+  await expect(page.getByText(/You can name the field later\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send proposal' }).click();
   await expect(fox.getByRole('link', { name: /^You proposed/ })).toBeVisible();
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);

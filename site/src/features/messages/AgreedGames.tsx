@@ -110,7 +110,7 @@ function NextGame({ game, opponent }: { game: Matchup; opponent: TeamRef }) {
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">{timeThere(game)}</p>
-        <p className="truncate text-sm">{agreedPlaceText({ game, opponent })}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere">{agreedPlaceText({ game, opponent })}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
     </>

@@ -44,13 +44,9 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
         </div>
         <HostField value={host} onChange={setHost} />
         {host === 'them' && <p className="help">You see their field once they accept, if they have added it.</p>}
-        {host === 'us' && place && <p>{placeText(place)}</p>}
-        {host === 'us' && (place || own) && (
-          <p className="help">
-            {place?.address
-              ? 'They see the exact address once they accept.'
-              : `${place ? '' : 'In your town. '}You can name the field later.`}
-          </p>
+        {host === 'us' && place?.address && <p>{placeText(place)}. They see the exact address once they accept.</p>}
+        {host === 'us' && !place?.address && (place || own) && (
+          <p>{place ? placeText(place) : 'In your town'}. You can name the field later.</p>
         )}
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash.warning}
