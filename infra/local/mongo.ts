@@ -5,7 +5,7 @@ import { installableDistribution } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
 import { launchDocumentDb } from 'documentdb-front/launch.ts';
 import { startMongod } from './mongod.ts';
-import { recall, remember } from './settings.ts';
+import { recall, remember, wayFile } from './settings.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
 const DOWNLOAD_MS = 15_000;
@@ -40,7 +40,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
     log(how);
     return { url: given, how, pids: [], exited: new Promise(() => {}), stop: async () => {} };
   }
-  const ofData = join(dataDir, 'way.json');
+  const ofData = wayFile(dataDir);
   const ofMachine = join(cacheFolder(env), 'mongo-way.json');
   const kept = asWay((await recall(ofData))['way']);
   const usual = asWay((await recall(ofMachine))['way']);

@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'settings.json');
+/** Written once a database of this folder has started. */
+export const wayFile = (dataDir: string): string => join(dataDir, 'way.json');
 
 export async function rememberSettings(dataDir: string, env: Record<string, string>): Promise<void> {
   await remember(fileIn(dataDir), env);
@@ -26,8 +28,9 @@ export async function developmentSecrets(dataDir: string): Promise<Record<string
   const file = join(dataDir, 'secrets.json');
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };
   const kept = await recall(file);
-  if (existsSync(file) && Object.keys(kept).length === 0)
-    throw new StartError(`${file} is damaged. Restore it, or delete the folder ${dataDir} to start empty.`);
+  const hasData = existsSync(file) || existsSync(wayFile(dataDir));
+  if (hasData && Object.keys(kept).length === 0)
+    throw new StartError(`${file} is missing or damaged. Restore it, or delete the folder ${dataDir} to start empty.`);
   const secrets = { ...fresh, ...kept };
   await remember(file, secrets);
   return secrets;

@@ -110,12 +110,14 @@ describe('a stack', () => {
     expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
   });
 
-  it('does not start, and changes nothing, if its secrets are damaged', async () => {
+  it('does not start, and changes nothing, if its secrets are missing or damaged', async () => {
     const file = join(folder, 'damaged/secrets.json');
     await mkdir(dirname(file));
+    await writeFile(join(dirname(file), 'way.json'), '{}');
+    await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is missing/);
     for (const content of ['', '{"SESSION_KEYS": "first-half']) {
       await writeFile(file, content);
-      await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is damaged/);
+      await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is missing or damaged/);
       expect(await readFile(file, 'utf8')).toBe(content);
     }
   });
