@@ -49,7 +49,7 @@ test('A Denver team finds a Boulder team’s game, agrees to play, and exchanges
     const mail = await mailbox().waitFor(boulder.email, /A team is interested in your/);
     await host.goto(/http\S*\/games\/\d+/.exec(mail.text)?.[0] ?? '');
     await host.getByRole('button', { name: /Accept/ }).click();
-    await expect(host.getByRole('heading', { name: `vs. ${denver.user.teamName}` })).toBeVisible();
+    await expect(host.getByRole('heading', { name: `vs. ${denver.user.teamName}` })).toBeInViewport();
   });
 
   await test.step('both teams write to each other', async () => {

@@ -47,6 +47,8 @@ async function loadGamePage(id: number): Promise<void> {
     const value = await ask(getGame, { params: { id }, signal });
     $gamePage.set({ status: 'ready', value });
     $oldSince.set(null);
+    const wasOpen = shown.status === 'ready' && shown.value.game.id === id && shown.value.game.status === 'open';
+    if (wasOpen && value.game.status === 'matched') scrollTo(0, 0);
     noteStanding(id, value.myInterest);
     if (userId !== null) last.keep(userId, value);
   } catch (error) {
