@@ -22,7 +22,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/** A copy of the account without contact details. A deleted one stays, so that late events don't restore it. */
+/** Contains no contact details. A deleted team keeps its record, so that late events don't restore it. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
