@@ -43,7 +43,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** UTC offsets after a time, which must not be read as the end of a range. */
+/** UTC offsets after a time. They must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
