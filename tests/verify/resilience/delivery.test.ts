@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 
 const CONNECTIONS = 4 + 8;
 const TRIES = 5;
-/** Longer than the 5 s after which the notifier looks for a delivery's job and requeues a lost one. */
+/** Longer than the 5 s after which the notifier requeues a delivery whose job may be lost. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
 const READERS = 12;
