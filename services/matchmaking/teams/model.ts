@@ -74,7 +74,7 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Also true if the team's people aren't known, because the gateway has already checked the person's role. */
+/** Also true if the team's people aren't known. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 

@@ -10,7 +10,7 @@ type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string;
 type Props = {
   game: Game;
   title?: string;
-  place?: string;
+  /** Shown instead of the game's location. */ place?: string;
   children?: ReactNode;
 };
 
