@@ -20,7 +20,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** A field this close to one of the team's stored places shows the same point, even across a border between cells. */
+/** A field this close to a stored place of the team shows that place's point, even across a cell border. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };

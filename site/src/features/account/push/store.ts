@@ -45,7 +45,7 @@ export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Must run on a user action unless permission is already granted: some browsers show the prompt only then. */
+/** Some browsers show the permission prompt only in response to a user action. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');
