@@ -214,7 +214,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** Appends the AM/PM column. A time that contradicts the column becomes unreadable, so that no game is posted. */
+/** Appends the text of the AM/PM column. A time that contradicts it becomes unreadable, so that no game is posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
