@@ -104,7 +104,7 @@ it('sends all pending notifications in a single daily digest at 8 AM local time'
 
 /** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Daily limits of withdrawals per game and per opponent (services/matchmaking/limits.ts). */
+/** Daily limits on withdrawals per game and per opponent (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 

@@ -190,9 +190,9 @@ describe('a proposed game', () => {
 
 const RIVALS = 2;
 const TRIES_EACH = 4;
-/** Daily limit of Quick Matches per team, including those that fit no team (services/matchmaking/limits.ts). */
+/** Daily limit on Quick Matches per team, including those that fit no team (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
-/** Daily limit of Quick Match requests to a team (contracts/proposals.ts). */
+/** Daily limit on Quick Match requests to a team (contracts/proposals.ts). */
 const ASKED_A_DAY = 3;
 
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });

@@ -32,7 +32,7 @@ export async function startMailServer(login?: { user: string; password: string }
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
   async function take(stream: Readable, recipients: string[], done: Done): Promise<void> {
-    // The text is null if the sender was killed before it had sent the whole email.
+    // The text is null if the sender was killed before sending the whole email.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
     const [to = ''] = recipients;

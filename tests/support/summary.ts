@@ -1,4 +1,3 @@
-/** Prints a run's ten slowest tests and every failure with its reason, read from the runners' JUnit reports. */
 import { readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 

@@ -1,5 +1,5 @@
 // Compares our consumer's events per second with a bare BullMQ worker's jobs per second. The runs are interleaved, and
-// their medians compared.
+// their medians are compared.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';

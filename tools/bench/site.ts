@@ -14,7 +14,7 @@ import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Number of runs of a page that misses the goal in its first run. Their medians count. */
+/** Number of runs of each page that misses the goal in its first run. The medians count. */
 const RUNS = 3;
 /** Number of attempts, because Lighthouse sometimes misses a page's start on a busy machine. */
 const TRIES = 3;
@@ -29,7 +29,6 @@ const PATIENCE_MS = 30_000;
 /** Lighthouse's `mobileSlow4G`, with the latency per request in milliseconds and the throughput in bytes per second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
 const CPU_SLOWDOWN = 4;
-/** Records the times of the tap and of the first game in every page. */
 const CLOCK = `
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('click', () => sessionStorage.setItem('tapped', now()), true);

@@ -20,7 +20,6 @@ const RENAMED = new Map([
   ['Tysons Corner', 'Tysons'],
   ['North Attleborough Center', 'North Attleborough'],
 ]);
-/** Additional towns, one per line: a ZIP code and a name. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
 /** In other states, a township is often far from the small town with the same name. */
 const NEAR_TOWNSHIPS = 'NJ';
@@ -88,7 +87,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Keeps these IDs distinct from the negative ZIP codes that are the IDs of other towns. */
+/** Offset, because other towns' IDs may be negative ZIP codes. */
 const OWN_IDS = 100_000;
 
 function withTownships(cities: readonly NewCity[]): NewCity[] {
@@ -215,7 +214,6 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
 const PEOPLE_MIN = 10_000;
 
-/** Returns a line per sizable town, largest first: name, latitude and longitude (in hundredths of a degree). */
 export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
   return cities

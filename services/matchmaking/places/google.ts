@@ -13,7 +13,6 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** Maximum number of paid lookups per day for one user or IP address. */
 const OF_A_CALLER = 300;
 
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number) {

@@ -4,7 +4,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod/mini';
 import { personOf, type Person } from '../teams/model.ts';
 
-/** Anyone with the token can read the feed. Renewing the token revokes the old one. */
+/** Anyone with the token can read the feed. */
 export const feedSchema = recordSchema('calendar-feeds', {
   _id: z.string(),
   teamId: z.number(),

@@ -83,7 +83,7 @@ async function gamePageOf(
   };
 }
 
-/** Shows the other team's phone until that team sees our cancellation, because it may already be on the road. */
+/** Shows the other team's phone number until they see our cancellation, because they may already be on the road. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;

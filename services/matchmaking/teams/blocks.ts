@@ -14,7 +14,7 @@ export async function isBlocked({ blocks }: Models, [one, other]: readonly [numb
   return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
 
-/** A block also covers the other teams of the people who run the blocked team, now or later. */
+/** A block also covers the other teams, existing and future, of the people who run the blocked team. */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -40,7 +40,7 @@ export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> 
 export async function updateRunners(models: Models, team: TeamWithPeople): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Force a write conflict with concurrent blocks of these people's other teams, so that the retry sees the block.
+  // Force a write conflict with concurrent blocks of these people's other teams: the loser retries and sees the change.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).lean();
@@ -55,7 +55,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** Deletes blocks by a deleted team, and those against it unless one of its people still has an account. */
+/** Deletes blocks by a deleted team, and blocks against it unless someone who ran it still has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });

@@ -22,7 +22,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/** A copy of the account without contact details. A deleted one stays, so that late events don't restore it. */
+/** Contains no contact details. A deleted team keeps its record, so that late events don't restore it. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
@@ -74,7 +74,7 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Also true if the team's people aren't known, because the gateway has already checked the person's role. */
+/** Also true if the team's people aren't known. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 

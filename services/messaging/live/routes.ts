@@ -6,7 +6,7 @@ import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
 const MISSED_MAX = 100;
-/** Overlap, because a message may be stored after one with a higher ID, for example if server clocks differ. */
+/** Needed because a message may be stored after one with a higher ID, for example if server clocks differ. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

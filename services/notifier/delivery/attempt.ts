@@ -95,6 +95,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Only emailed search alerts keep their event, because batching later alerts needs it. */
+/** Once sent, only emailed search alerts keep their event, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

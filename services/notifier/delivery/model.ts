@@ -31,7 +31,7 @@ export const deliverySchema = recordSchema('deliveries', {
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /** While `queued`: null until it is in the job queue, and in the future (a lease) while a worker is sending it. */
   dueAt: z.nullable(z.date()),
-  /** When the delivery was created or, if it had to wait, queued. Null once the mail server has deferred it. */
+  /** When the delivery was created, or queued after a wait. Null once the mail server has deferred or rejected it. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** Why the delivery is or was held: `MORNING`, `DIGEST`, or the key of its batch of alerts. */
   waitsFor: z.nullable(z.string()),

@@ -121,7 +121,6 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Marks an offer's notifications as seen if this event, other than a withdrawal, makes them outdated. */
   async function seeAnswered({ id, event, session }: Received): Promise<void> {
     const [about, name] = [aboutOf(event), nameOf(event)];
     if (about.offerId === null || name.endsWith('.withdrawn')) return;

@@ -30,7 +30,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown if the mail server takes no more emails for now. Pauses this and less urgent queues. Not a failed attempt. */
+/** The mail server takes no more emails for now. Not a failed attempt: this queue and less urgent ones pause. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

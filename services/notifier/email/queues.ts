@@ -1,4 +1,4 @@
-/** The most urgent first. `account` emails are those that users wait for or that protect an account. */
+/** Most urgent first. `account` emails are those that users wait for or that protect an account. */
 export const EMAIL_QUEUES = ['account', 'games', 'digests'] as const;
 export type EmailQueue = (typeof EMAIL_QUEUES)[number];
 

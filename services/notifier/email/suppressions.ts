@@ -1,6 +1,6 @@
 import type { Models } from '../models.ts';
 
-/** Prefix of reasons that a provider reported. A delivery doesn't clear them, because an accepted email may bounce. */
+/** Prefix of reasons from a provider or operator. A delivery doesn't clear them: an accepted email may still bounce. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;

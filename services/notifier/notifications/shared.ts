@@ -121,7 +121,7 @@ export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late
   return `${late ? ', less than 48 hours before it starts' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-/** The site shows the same text (`site/src/shared/ui/Quote.tsx`). */
+/** Must match `MONEY_WARNING` in site/src/shared/ui/Quote.tsx. */
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {

@@ -22,7 +22,7 @@ export const teamInvited = accountEmail('person.invited', {
     list: 'invitations',
     sign: ({ address }, keys) => signMailing({ list: 'invitations', address }, keys),
   },
-  // The subject omits the names, which strangers chose.
+  // The subject omits the names, because strangers chose them.
   email: ({ team, role, invitedBy, token }, { url, support }) => ({
     subject: `You are invited to help run a team on ${SITE_NAME}`,
     preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,

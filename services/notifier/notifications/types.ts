@@ -31,7 +31,7 @@ type Declared<Name extends EventName> = {
 /** An email that readers can't turn off in their preferences, and that is sent immediately. */
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
-  /** The address may be someone else's, so the email contains no text typed by strangers. */
+  /** The address may be someone else's, so the email must not contain text that strangers typed. */
   unproven?: true;
   reason?: string;
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
@@ -62,6 +62,6 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   topic?(event: EventNamed<Name>): string;
   replaces?(event: EventNamed<Name>): boolean;
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
-  /** The notification that this one cancels out: a digest with both, about the same offer, contains neither. */
+  /** The notification that this one cancels out. A digest leaves out both if they are about the same offer. */
   takesBack?: EventName;
 };

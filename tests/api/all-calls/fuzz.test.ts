@@ -78,7 +78,7 @@ const honest = ({ enum: choices = ORDINARY }: Described) => fc.constantFrom(...c
 const drawn = <Value>(fields: [string, Described][], valueFor: (field: Described) => fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), { requiredKeys: [] });
 
-/** `isMalformed`: the call must fail, because its body isn't an object or has an object or array in a plain field. */
+/** `isMalformed`: the body isn't a JSON object, or has an object or array in a plain field, so the call must fail. */
 type Attack = { call: Call; path: string; body: string | undefined; isMalformed: boolean };
 
 function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMalformed'>> {

@@ -9,7 +9,7 @@ const ROUNDS = 2;
 const CONCURRENT = 8;
 /** Minimum median error, in miles, of an attacker's guess of a field. */
 const MILES_WRONG_AT_LEAST = 0.25;
-/** These calls are about the caller's own data, so their responses may contain more than responses to strangers. */
+/** These calls return the caller's own data, so their responses may contain fields that strangers must not read. */
 const OWN =
   /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|blocks|team-link(?!s)|teams\/\d+\/agreed-games)/;
 

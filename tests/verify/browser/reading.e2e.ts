@@ -7,7 +7,7 @@ const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
 /** A page of 1,280 pixels at 400% zoom has this width (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
-/** At this width, 200% text has as many letters per line as on the narrowest phone (WCAG 2.2, 1.4.4). */
+/** At this width, 200% text has as many letters per line as 100% text at 320 pixels (WCAG 2.2, 1.4.4). */
 const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';

@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 
 const CONNECTIONS = 4 + 8;
 const TRIES = 5;
-/** Longer than the 5 s after which the notifier looks for a delivery's job and requeues a lost one. */
+/** Longer than the 5 s after which the notifier requeues a delivery whose job may be lost. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
 const READERS = 12;
@@ -290,7 +290,7 @@ it('respects the rate limit across all processes', async () => {
   await around.publish(...numbers(3).map(registered));
   await around.publish(...numbers(3).map(reset));
   await until(async () => times.length === 3);
-  // The first email may be sent at the end of a second, and the third at the start of the second after next.
+  // At one email per second, the first and third may be sent only slightly more than a second apart.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
 });
 

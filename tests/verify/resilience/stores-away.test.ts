@@ -19,7 +19,6 @@ const DEADLINE_MS = 16_000;
 const RECOVERED_MS = 5_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-/** Keyed by connection, such as `accounts-mongodb`, `accounts-redis`, `gateway-accounts` and `gateway-redis`. */
 const proxies = new Map<string, FaultProxy>();
 const processes = new Map<string, TestProcess>();
 

@@ -95,7 +95,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
-      // Even a failed suggestion from the last round settles a day: the team was notified, or did not answer.
+      // A last-round suggestion settles its day even if it failed: the team was notified, or did not answer.
       const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>
@@ -104,7 +104,6 @@ export function weekends(deps: Deps): Schedule {
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(own._id), saturday, days } : null;
     }
 
-    /** Never pairs the same two teams on both days. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };

@@ -2,7 +2,6 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** How long shown slots count toward the limit, from the time the first one was shown. */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 export const shownSlotsSchema = recordSchema('shown-slots', {

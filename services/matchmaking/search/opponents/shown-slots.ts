@@ -8,7 +8,7 @@ const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Limits the free times that a team is shown, so that it can't read another team's calendar hour by hour. */
+/** Limits how many of another team's free times a team sees, so that it can't read their calendar hour by hour. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,

@@ -33,7 +33,7 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Prefer named zones to definitions, which are often outdated, except for abbreviations and zones without DST.
+    // Except for abbreviations and zones without DST, prefer named zones to definitions, which are often outdated.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;

@@ -14,7 +14,7 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Calls without the contract's schemas. Returns null if the user is signed out (401), and throws on other failures. */
+/** Makes a call without the contract's schemas. Returns null if signed out (401), and throws on other failures. */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const response = await (takeEarly(path) ?? fetch(path, { method, credentials: 'same-origin', headers }));

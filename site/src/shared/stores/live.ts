@@ -82,7 +82,7 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** (failures - 1), AGAIN_MS.most);
   clearTimeout(again);
-  // Add jitter, so that pages do not all reconnect at the same moment after a restart.
+  // Add jitter, so that pages do not all reconnect at the same moment after the server restarts.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

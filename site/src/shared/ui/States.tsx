@@ -52,7 +52,7 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Lazy<Props extends object> = ComponentType<Props> & {
-  /** Preloads the component, for pages that would shift if it loaded while visible. */
+  /** Preloads the component, for pages whose layout would shift if it loaded later. */
   ahead: () => void;
 };
 

@@ -40,12 +40,12 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Subscribes again after a password change, which deletes all subscriptions. */
+/** Subscribes again, because a password change and ending other sessions delete all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Must run on a user action, because some browsers show the permission prompt only then. */
+/** Some browsers show the permission prompt only in response to a user action. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');

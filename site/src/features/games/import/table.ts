@@ -143,7 +143,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 
 const NOBODY_YET = /^(?:tb[ad]|open|none|n\/?a|unknown|opponent|wanted|needed|(?:need|looking|seeking)\b.*|\W*)$/i;
 
-/** Returns the other team that a row names. Such a row is an agreed game, not an open date. */
+/** A row that names another team is an agreed game, not an open date. */
 export function opponentIn(
   { opponent = '', homeTeam = '', awayTeam = '' }: Written,
   teamName = '',

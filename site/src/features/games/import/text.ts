@@ -12,7 +12,7 @@ const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
   );
-/** Matches `CO` or `CO 80516`, which becomes a separate cell if the comma in a place is not quoted. */
+/** Matches `CO` or `CO 80516`, which becomes a separate cell if the comma before it isn't quoted. */
 const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;

@@ -43,7 +43,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** UTC offsets after a time, which must not be read as the end of a range. */
+/** UTC offsets after a time. They must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -214,7 +214,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** Appends the AM/PM column. A time that contradicts the column becomes unreadable, so that no game is posted. */
+/** Appends the text of the AM/PM column. A time that contradicts it becomes unreadable, so that no game is posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);

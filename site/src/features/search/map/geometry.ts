@@ -1,7 +1,7 @@
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 
-/** Map units are those of the us-atlas drawings, which are 975 units wide and 610 high. A unit is about three miles. */
+/** Projects to the units of us-atlas maps, which are 975 wide and 610 high. A unit is about three miles. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
 /** Earth's radius in miles divided by the projection's scale. */

@@ -34,7 +34,7 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   taken?: readonly Town[];
-  /** Each is named after its games' town. No name may overlap a pin. */
+  /** Each pin shows the name of its games' town. No name may overlap a pin. */
   pins?: readonly Town[];
 };
 
