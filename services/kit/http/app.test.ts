@@ -21,6 +21,7 @@ const forOwners = call({ ...about, method: 'POST', path: '/api/admin/admins', ac
 const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
 const transient = call({ ...about, method: 'GET', path: '/api/interests/mine', access: 'public' });
 const unindexed = call({ ...about, method: 'GET', path: '/api/matchups/map', access: 'public' });
+const stopped = call({ ...about, method: 'GET', path: '/api/games/open', access: 'public' });
 const broken = call({ ...about, method: 'GET', path: '/api/places', access: 'public' });
 const declared = call({
   ...about,
@@ -40,6 +41,10 @@ const routes = [
   }),
   route(unindexed, async () => {
     throw new mongo.MongoServerError({ message: 'hint provided does not correspond to an existing index', code: 2 });
+  }),
+  route(stopped, async () => {
+    const cause = new mongo.MongoNetworkError('planted');
+    throw Object.assign(new mongo.MongoServerError({ message: 'planted' }), { errorResponse: cause });
   }),
   route(broken, async () => {
     throw new mongo.MongoServerError({ message: 'planted' });
@@ -67,13 +72,14 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('responds 503 to transaction conflicts and missing indexes, and logs a stack only for other database errors', async () => {
+it('responds 503 to outages, transaction conflicts and missing indexes, and logs a stack only for other database errors', async () => {
   expect(await ask('/api/matchups/map')).toBe(503);
   expect(await ask('/api/interests/mine')).toBe(503);
+  expect(await ask('/api/games/open')).toBe(503);
   expect(await ask('/api/places')).toBe(500);
   const error = 'MongoServerError';
   const stack = expect.stringContaining('app.test.ts');
-  expect(lines.map(({ failure }) => failure)).toEqual([{ error, code: 2 }, { error }, { error, stack }]);
+  expect(lines.map(({ failure }) => failure)).toEqual([{ error, code: 2 }, { error }, { error }, { error, stack }]);
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 

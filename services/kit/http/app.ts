@@ -172,16 +172,20 @@ function stackOf(thrown: unknown): string | undefined {
 }
 
 const LOST_DEPENDENCY =
-  /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
+  /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClearedError|MongoPoolClosedError|MongoWaitQueueTimeoutError)$/;
 
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (!(thrown instanceof Error)) return internal();
-  const isLost = LOST_DEPENDENCY.test(thrown.name) || LOST_CONNECTION.has(Reflect.get(thrown, 'code'));
-  return isLost || isTransient(thrown) || lacksIndex(thrown) ? unavailable() : internal();
+  // A bulk write wraps the error that stopped it.
+  const isAway = [thrown, Reflect.get(thrown, 'errorResponse')].some(isLost);
+  return isAway || isTransient(thrown) || lacksIndex(thrown) ? unavailable() : internal();
 }
+
+const isLost = (error: unknown) =>
+  error instanceof Error && (LOST_DEPENDENCY.test(error.name) || LOST_CONNECTION.has(Reflect.get(error, 'code')));
 
 function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
