@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerCode, linkAnswer } from './fields/answer-link.ts';
-import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from './fields/common.ts';
+import { competitionLevel, instant, openGameFields } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
@@ -17,15 +17,8 @@ export const OTHER_SPORT = 'Your team plays another sport than this game is for'
 
 /** Anyone with the link can see this, so it must not name people or streets, or contain typed text. */
 export const linkedGame = z.object({
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
+  ...openGameFields,
   competitionLevel: z.nullable(competitionLevel),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
   town: z.string(),
 });
 export type LinkedGame = z.infer<typeof linkedGame>;

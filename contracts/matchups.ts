@@ -11,6 +11,7 @@ import {
   instant,
   line,
   matchupType,
+  openGameFields,
   numericId,
   paragraph,
   place,
@@ -41,15 +42,8 @@ const travelDistance = z.union(
 
 export const matchup = z.object({
   id: z.number(),
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
+  ...openGameFields,
   competitionLevel: z.nullable(competitionLevel),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
   startsAt: instant,
   /** Shows only the town to teams other than the game's own and its agreed opponent. */
   location: z.string(),

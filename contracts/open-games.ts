@@ -1,7 +1,7 @@
 /** These calls are public, so their responses must not name people, teams or fields, or contain typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
+import { ageGroup, gender, matchupType, openGameFields, sport, stateCode, zipCode } from './fields/common.ts';
 
 export const TOWNS_MAX = 12;
 export const GAMES_A_TOWN = 3;
@@ -11,14 +11,7 @@ export const NEAR_COUNT_MAX = 200;
 export const MILES_STEP = 5;
 
 const openGame = z.object({
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
+  ...openGameFields,
   /** Included only if the team lets search engines list the game. */
   code: z.optional(z.string()),
 });

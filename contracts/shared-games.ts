@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
+import { openGameFields } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
 export const SHARED_CODE_BYTES = 12;
@@ -14,14 +14,7 @@ const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 /** Visible to the public, so it must not name people, teams or streets, or contain typed text. */
 export const sharedGame = z.object({
   code: z.string(),
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
+  ...openGameFields,
   /** Only the state if no town is known. Empty if neither is known. */
   town: z.string(),
 });
