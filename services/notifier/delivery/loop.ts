@@ -98,7 +98,7 @@ const ages = readGauge({
 });
 const deferred = readGauge({
   name: 'playfield_deferred_emails',
-  help: 'Unsent emails of the last hour that the mail server deferred',
+  help: 'Unsent emails of the last hour that the mail server deferred or rejected',
   labelNames: [],
 });
 
