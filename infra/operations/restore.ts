@@ -38,6 +38,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
   if (!noted && journal !== undefined) throw new OperationError(`${journal} does not exist: nothing was restored`);
+  if (!noted) tell(`There is no ${DELETIONS_FILE}: only deletions that the replaced databases recorded are repeated`);
   return withMongo(url, async (client) => {
     if (!replace) await refuseFull(client, url);
     const lock = await holdLock(client, url);

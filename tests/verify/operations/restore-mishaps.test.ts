@@ -76,6 +76,15 @@ it('deletes accounts again after repeated restores, and records the deletions in
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
 });
 
+it('warns if the list of deleted accounts is missing', async () => {
+  await rm(join(folder, 'deletions.jsonl'));
+  const { said, failed } = await operate(production, ['restore', backup, '--replace']);
+  expect({ said, failed }).toMatchObject({
+    failed: false,
+    said: expect.stringContaining('There is no deletions.jsonl'),
+  });
+});
+
 it('does not silently restore an older backup if the latest one is encrypted with another key', async () => {
   await operate(production, ['backup', folder], OTHER_KEY);
   const { said, failed } = await operate(production, ['restore', folder, '--replace']);
