@@ -1,10 +1,8 @@
-import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { databaseName, RESTORE_LOCK } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** Holds the restore's lock, in the accounts database. Not backed up, and dropped only when the restore is done. */
-export const LOCK_COLLECTION = 'restoring';
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const FOUND_WITHIN_MS = 5_000;
 
@@ -26,9 +24,7 @@ export async function collectionsIn(
     SERVICES.map(async (service) => {
       const database = databaseName(url, service);
       const all = await client.db(database).listCollections({}, { nameOnly: true }).toArray();
-      const names = all
-        .map(({ name }) => name)
-        .filter((name) => !name.startsWith('system.') && name !== LOCK_COLLECTION);
+      const names = all.map(({ name }) => name).filter((name) => !name.startsWith('system.') && name !== RESTORE_LOCK);
       return names.toSorted().map((name) => ({ database, name, of: `${service}.${name}` }));
     }),
   );

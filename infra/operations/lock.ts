@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { databaseName } from '@playfield/kit/data/mongo.ts';
-import { LOCK_COLLECTION, type Client } from './databases.ts';
+import { databaseName, RESTORE_LOCK } from '@playfield/kit/data/mongo.ts';
+import type { Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
@@ -19,7 +19,7 @@ export type Held = {
 };
 
 export async function holdLock(client: Client, url: string): Promise<Held> {
-  const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(LOCK_COLLECTION);
+  const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(RESTORE_LOCK);
   const holder = randomUUID();
   const until = () => new Date(Date.now() + DEAD_AFTER_MS);
   const dead = { _id: 'restore', until: { $lt: new Date() } } as const;

@@ -31,7 +31,10 @@ const settings = z.object({
   ...sealingSettings,
   PORT: port.default(3004),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: 'must be a URL such as smtps://name:password@host, with special characters in the password percent-encoded',
+  }),
   SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
   SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
   SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),

@@ -35,6 +35,9 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
+/** Collection in the accounts database. Not backed up, and dropped only when the restore is done. */
+export const RESTORE_LOCK = 'restoring';
+
 /** @param url if set, uses a connection without timeouts, because indexing a restored database can take minutes */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });

@@ -1,6 +1,13 @@
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import type { Middleware } from 'koa';
-import { connectMongo, logMongoOutages, pingMongo, prepareCollections, type Connection } from '../data/mongo.ts';
+import {
+  connectMongo,
+  logMongoOutages,
+  pingMongo,
+  prepareCollections,
+  RESTORE_LOCK,
+  type Connection,
+} from '../data/mongo.ts';
 import { checkRedis, connectRedis, type Redis } from '../data/redis.ts';
 import { createSealing, type Sealing } from '../data/sealing.ts';
 import { startConsumer } from '../events/consumer.ts';
@@ -50,6 +57,7 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
     const redisUrl = settings.QUEUE_REDIS_URL;
     const db = await connectMongo(settings.MONGODB_URL, name);
     logMongoOutages(db, log);
+    if (await db.collection(RESTORE_LOCK).findOne()) throw new Error('A restore has not finished: run it again');
     const sealing = createSealing(settings.ENCRYPTION_KEYS);
     const outbox = createOutbox(db, sealing);
     const models = service.models(db);

@@ -10,6 +10,7 @@ import { Worker } from 'bullmq';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { tryCommand } from '../../support/commands.ts';
 import { mongoThrough, startFaultProxy } from '../../support/fault-proxy.ts';
+import { startProcess } from '../../support/processes.ts';
 import { openDatabase } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
@@ -105,11 +106,13 @@ it('rejects one of two concurrent restores and completes the other', async () =>
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('takes over a dead restore once its lock expires, along with the deletions that it had recorded', async () => {
+it('keeps accounts from starting after an interrupted restore, which the next restore takes over with its deletions', async () => {
   await using accounts = await openDatabase(production, 'accounts');
   const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
   const deletions = [{ userId: 1, at: new Date().toISOString() }];
   await locks.insertOne({ _id: 'restore', holder: 'another', until: new Date(Date.now() + 60_000), deletions });
+  const starting = startProcess('accounts', { ...inject('env'), MONGODB_URL: production });
+  await expect(starting).rejects.toThrow('A restore has not finished: run it again');
   const refused = await operate(production, ['restore', backup, '--replace']);
   expect(refused).toMatchObject({ failed: true, said: expect.stringContaining('Another restore is in progress') });
   await locks.updateOne({ _id: 'restore' }, { $set: { until: LONG_AGO } });
