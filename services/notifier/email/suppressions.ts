@@ -10,8 +10,10 @@ export async function flagAddress({ contacts }: Contacts, email: string, reason:
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable })).matchedCount;
 }
 
-export async function clearAddress({ contacts }: Contacts, email: string): Promise<number> {
-  return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
+/** @param of an email address, or the ID of the account */
+export async function clearAddress({ contacts }: Contacts, of: string): Promise<number> {
+  const which = /^\d+$/.test(of) ? { _id: Number(of) } : { email: of };
+  return (await contacts.updateMany({ ...which, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
 export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
