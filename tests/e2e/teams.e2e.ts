@@ -25,7 +25,10 @@ test('Each tab of a new team shows an empty state and can be reached by keyboard
   await expect(page.getByRole('alert').filter({ hasText: 'This team does not exist' })).toBeVisible();
 });
 
-test('A team designs a crest, and other teams see its description and link', async ({ page, browser }) => {
+test('A team designs a crest and describes itself, and other teams see the team’s description and link', async ({
+  page,
+  browser,
+}) => {
   const team = await signUp('Crested Cranes', 'Boulder, CO');
   await openAs(page, team, '/account-settings#team-page');
   const section = page.locator('#team-page');

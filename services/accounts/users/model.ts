@@ -1,7 +1,6 @@
 import { carriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
-import { ageGroup, competitionLevel, sport, userRole } from '@playfield/contracts/fields/common.ts';
 import { teamRole } from '@playfield/contracts/fields/roles.ts';
-import { teamPage } from '@playfield/contracts/users.ts';
+import { profile, teamPage } from '@playfield/contracts/users.ts';
 import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
@@ -46,15 +45,11 @@ export type PasskeyRecord = z.infer<typeof passkey>;
 const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
 export type PersonRecord = z.infer<typeof person>;
 
+const { crest: _, ...chosenProfile } = profile;
+
 export const chosen = z.object({
   passwordHash: z.string(),
-  fullName: z.string(),
-  userRole,
-  teamName: z.string(),
-  teamLocation: z.string(),
-  sport,
-  ageGroup,
-  competitionLevel: z.nullable(competitionLevel),
+  ...chosenProfile,
   invitation: z.nullish(z.string()),
   answer: z.nullish(carriedAnswer),
 });
@@ -81,7 +76,7 @@ export const userSchema = recordSchema('users', {
   /** IDs of the teams with which the person was suspended. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
-  /** When the account's deletion by an admin becomes final. Until then, the account counts as deleted. */
+  /** When the account's deletion becomes final and can no longer be undone. The account is locked in the meantime. */
   leavingAt: z.nullable(z.date()),
   /** Whether the account was deleted after the restored backup was made. Its owner must not be notified again. */
   deletedBefore: z.optional(z.boolean()),

@@ -16,7 +16,7 @@ const terms = z.object({
   gender,
   competitionLevel: z.nullable(competitionLevel),
   hostId: z.number(),
-  /** Whether the game would be at the asked team's usual field, which is revealed once that team accepts. */
+  /** Whether the game would be at the recipient's home field, which is revealed once the recipient accepts. */
   hostsField: z.boolean(),
 });
 

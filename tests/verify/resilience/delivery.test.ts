@@ -189,7 +189,7 @@ it('does not flag an address if the sender is rejected', async () => {
   expect(await contact(1)).toMatchObject({ undeliverable: null });
 });
 
-it('backs off from a mail server that answers "not now"', async () => {
+it('backs off when the mail server temporarily rejects a recipient', async () => {
   await using _notifier = await around.start();
   const asked: number[] = [];
   around.mail.refuse = (step) => {

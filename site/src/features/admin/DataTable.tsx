@@ -38,7 +38,7 @@ const HEAD =
 const CELL =
   'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
 
-export const LIST_WITH_PANEL =
+const LIST_WITH_PANEL =
   'group/beside grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_26rem]';
 const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
 export const ROW_BUTTON =
@@ -109,6 +109,15 @@ type PagedProps<Row> = {
   empty: string;
   children?: ReactNode;
 };
+
+export function ListWithPanel<Row>({ panel, ...table }: PagedProps<Row> & { panel: ReactNode }) {
+  return (
+    <div className={LIST_WITH_PANEL} data-open={table.chosen !== undefined}>
+      <PagedTable {...table} />
+      {panel}
+    </div>
+  );
+}
 
 export function PagedTable<Row>({ caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);

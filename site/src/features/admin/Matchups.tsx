@@ -11,8 +11,7 @@ import { useValue } from '../../shared/ui/States.tsx';
 import {
   Badge,
   badgeColumn,
-  LIST_WITH_PANEL,
-  PagedTable,
+  ListWithPanel,
   ROW_BUTTON,
   type Column,
   type Look,
@@ -71,17 +70,15 @@ const columns: readonly Column<AdminMatchup>[] = [
 export function Matchups() {
   const chosen = useValue($chosenMatchup);
   return (
-    <div className={LIST_WITH_PANEL} data-open={chosen !== null}>
-      <PagedTable
-        caption="Matchups"
-        columns={columns}
-        list={matchups}
-        keyOf={({ id }) => id}
-        chosen={chosen?.id}
-        empty="No matchup matches this search."
-      />
-      {chosen && <MatchupPanel key={chosen.id} matchup={chosen} />}
-    </div>
+    <ListWithPanel
+      caption="Matchups"
+      columns={columns}
+      list={matchups}
+      keyOf={({ id }) => id}
+      chosen={chosen?.id}
+      empty="No matchup matches this search."
+      panel={chosen && <MatchupPanel key={chosen.id} matchup={chosen} />}
+    />
   );
 }
 

@@ -12,8 +12,7 @@ import {
   dayOf,
   Badge,
   badgeColumn,
-  LIST_WITH_PANEL,
-  PagedTable,
+  ListWithPanel,
   ROW_BUTTON,
   type Column,
   type Look,
@@ -184,16 +183,14 @@ const columns: readonly Column<AdminUser>[] = [
 export function Users() {
   const chosen = useValue($chosenUser);
   return (
-    <div className={LIST_WITH_PANEL} data-open={chosen !== null}>
-      <PagedTable
-        caption="Users"
-        columns={columns}
-        list={users}
-        keyOf={({ id }) => id}
-        chosen={chosen?.id}
-        empty="No user matches this search."
-      />
-      {chosen && <UserPanel key={chosen.id} user={chosen} />}
-    </div>
+    <ListWithPanel
+      caption="Users"
+      columns={columns}
+      list={users}
+      keyOf={({ id }) => id}
+      chosen={chosen?.id}
+      empty="No user matches this search."
+      panel={chosen && <UserPanel key={chosen.id} user={chosen} />}
+    />
   );
 }
