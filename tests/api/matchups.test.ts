@@ -158,14 +158,13 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
 });
 
-it('keeps interests when a game moves by less than its length, except those of teams that play another game then', async () => {
-  const [host, free, busy] = await Promise.all([signUp(), signUp(), signUp()]);
+it('ends interests when a game moves by even a minute, but not when its notes change', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
   const game = await post(host);
-  await agree(busy, await signUp(), { startTime: '12:30', endTime: '14:00' });
-  for (const team of [free, busy]) await express(team, game);
-  expect(await move(host, game, { startTime: '11:00', endTime: '13:00' })).toMatchObject({ interestCount: 1 });
-  const [{ interests = [] } = {}] = await host.ask(listMyMatchups);
-  expect(interests.map(({ team }) => team.id)).toEqual([free.user.id]);
+  await express(guest, game);
+  expect(await move(host, game, { additionalInfo: 'Turf field.' })).toMatchObject({ interestCount: 1 });
+  expect(await move(host, game, { endTime: '12:01' })).toMatchObject({ interestCount: 0 });
+  expect(await host.ask(listMyMatchups)).toMatchObject([{ interests: [] }]);
 });
 
 it('removes a canceled game from every list, and notifies every team that asked or agreed to play', async () => {

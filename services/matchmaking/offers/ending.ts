@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
-import { isMoved, overlaps, playsDuring } from '../games/sides.ts';
+import { isMoved } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { offerEvents, proposedView, strangersView } from './events.ts';
 import { hostTown } from './host-place.ts';
@@ -47,17 +47,13 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Deletes interests in an open game that no longer apply after an edit, and returns them. */
+/** Deletes and returns the interests in an open game, unless an edit keeps the time and town that they were for. */
 export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord): Promise<OfferRecord[]> {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
   if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return [];
   const pending = await models.offers.find({ matchupId: after._id, status: 'pending' }).lean();
-  const outdated: OfferRecord[] = [];
-  for (const interest of pending)
-    if (isElsewhere || !overlaps(before, after) || (await playsDuring(models, interest.fromId, after)))
-      outdated.push(interest);
-  await deleteInterests(models, outdated);
-  return outdated;
+  await deleteInterests(models, pending);
+  return pending;
 }
 
 /** Includes the exact place only for the team that posted the game. Returns null if the game is gone. */

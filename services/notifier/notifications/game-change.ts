@@ -55,7 +55,7 @@ export const changeAccepted = notification('game.changed.accepted', {
   ...agreedChange,
   email: (event) => ({
     ...changedEmail(event),
-    subject: `${event.otherTeam.teamName} accepted the change to ${yourGame(event)}`,
+    subject: `${event.otherTeam.teamName} accepted the change: you play on ${shortDayText(event.matchup.date)}`,
     paragraphs: [`${event.otherTeam.teamName} accepted the new ${movedIn(event)} of your game.`],
   }),
 });

@@ -70,10 +70,11 @@ export function changedFactsOf({ before, matchup: after, team, otherTeam }: Chan
   });
 }
 
-export function movedIn({ before, matchup: after }: Changed): 'time' | 'place' | 'time and place' {
+export function movedIn({ before, matchup: after }: Changed): string {
   const isSame = (names: readonly (keyof GameSummary)[]) => names.every((name) => before[name] === after[name]);
   if (isSame(['date', 'startTime', 'endTime'])) return 'place';
-  return isSame(['location', 'address']) ? 'time' : 'time and place';
+  const when = isSame(['date']) ? 'time' : 'day';
+  return isSame(['location', 'address']) ? when : `${when} and place`;
 }
 
 export const CANCELED = ['game.canceled.called_off', 'game.canceled.own', 'game.canceled.left'] as const;

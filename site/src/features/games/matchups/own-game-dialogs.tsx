@@ -23,7 +23,7 @@ import { $posted, loadPosted } from './posted-games.ts';
 import { pastDates } from './posting.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-const GOES_ON = 'Interested teams get an email about a new time or place.';
+const GOES_ON = 'Interested teams get an email. If the time or town changed, they have to ask again.';
 
 export async function saveGame(
   game: Matchup,
@@ -122,10 +122,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         defaultValue={game.additionalInfo ?? ''}
       />
       {game.interestCount > 0 && (
-        <p className="help">
-          Interested teams get an email when the time or place changes. On another day or in another town, they have to
-          ask again.
-        </p>
+        <p className="help">If you change the time or town, interested teams get an email and have to ask again.</p>
       )}
       {clash.warning}
     </FormDialog>
