@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerCode, linkAnswer } from './fields/answer-link.ts';
-import { competitionLevel, instant, openGameFields } from './fields/common.ts';
+import { competitionLevel, instant } from './fields/common.ts';
+import { openGameFields } from './fields/open-game.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 

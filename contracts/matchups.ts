@@ -11,7 +11,6 @@ import {
   instant,
   line,
   matchupType,
-  openGameFields,
   numericId,
   paragraph,
   place,
@@ -19,6 +18,7 @@ import {
   timeOfDay,
   zipCode,
 } from './fields/common.ts';
+import { openGameFields } from './fields/open-game.ts';
 import { interest, interestStatus } from './interests.ts';
 import { travelDistances } from './fields/options.ts';
 import { cursor, limit } from './http/paging.ts';

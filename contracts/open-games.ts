@@ -1,7 +1,8 @@
 /** These calls are public, so their responses must not name people, teams or fields, or contain typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, matchupType, openGameFields, sport, stateCode, zipCode } from './fields/common.ts';
+import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
+import { openGameFields } from './fields/open-game.ts';
 
 export const TOWNS_MAX = 12;
 export const GAMES_A_TOWN = 3;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { openGameFields } from './fields/common.ts';
+import { openGameFields } from './fields/open-game.ts';
 import { matchupParams } from './matchups.ts';
 
 export const SHARED_CODE_BYTES = 12;

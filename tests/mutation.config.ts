@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Too slow to run for every mutant: these tests wait for timers or read deliberately slow calendars. */
+/** Too slow to run for every mutant. */
 const SLOW = [
   'services/gateway/upstreams/upstreams.test.ts',
   'services/kit/http/identity.test.ts',

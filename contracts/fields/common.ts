@@ -212,14 +212,3 @@ export const START_NEEDED = 'Please send the start that you saw';
 /** The start that the caller saw. If it has changed since, the call is rejected. */
 export const seenStart = z.iso.datetime(START_NEEDED);
 export const instant = z.string();
-
-export const openGameFields = {
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-};

@@ -20,7 +20,7 @@ type ConsumerOptions = {
   inbox: Inbox;
   redisUrl: string;
   log: Logger;
-  /** Number of jobs handled concurrently. Below the batch size, events are handled one by one. */
+  /** Number of jobs handled concurrently. If it is less than `BATCH`, each event is handled in its own transaction. */
   concurrency?: number;
 };
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
 import { $toast } from '../../../shared/stores/toasts.ts';
+import { $proposals } from '../proposals/store.ts';
 import { $posted } from '../../games/matchups/posted-games.ts';
 import { $notes, decide } from './InterestedTeam.tsx';
 
@@ -44,12 +45,14 @@ it('shows the error and reloads the posted games if an interest has already been
   await expect.poll(statuses).toEqual([['matched']]);
 });
 
-it('reloads all posted games after an answer, because the answer can end interests in other games', async () => {
+it('reloads posted games and proposals after an answer, because the answer can end others', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [{ ...one, status: 'accepted' }] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } },
     'GET /api/my-matchups': { json: fresh },
+    'GET /api/proposals': { json: [] },
   });
   await decide(one, 'accepted');
   expect(statuses()).toEqual([['matched', 'accepted']]);
+  expect($proposals.get()).toEqual({ status: 'ready', value: [] });
 });

@@ -12,6 +12,7 @@ import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs } from '../../../shared/stores/calls.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+import { loadProposals } from '../proposals/store.ts';
 
 export type Note = { text: string; error?: string };
 
@@ -27,7 +28,7 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   try {
     await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
     $notes.setKey(interest.id, undefined);
-    if ($posted.get().status === 'ready') await loadPosted();
+    if ($posted.get().status === 'ready') await Promise.all([loadPosted(), loadProposals()]);
     showSuccess(
       status === 'accepted' ? 'Interest accepted' : 'Interest declined',
       status === 'accepted'

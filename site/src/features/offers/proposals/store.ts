@@ -36,8 +36,8 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   let answered = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
     answered = await ask(decideProposal, { params: { id }, body: { status } });
-    if (answered.status === 'accepted') await loadPosted();
-    keep(answered);
+    if (answered.status === 'accepted') await Promise.all([loadPosted(), loadProposals()]);
+    else keep(answered);
     refreshSuggestions();
   });
   if (!done) {
