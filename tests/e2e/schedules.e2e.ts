@@ -37,6 +37,7 @@ test('A schedule from a file is corrected cell by cell and posted once', async (
     '1 game is ready to post. 1 needs a change, 1 is already on your schedule, 1 is over.',
   );
   await expect(panel(page)).toContainText('Columns we don’t use: Referee');
+  await expect(panel(page)).toContainText('Everyone can read: Field "B", west');
 
   await test.step('the next wrong cell gets the focus', async () => {
     const first = panel(page).getByRole('listitem').filter({ hasText: 'Game 1' });

@@ -145,6 +145,7 @@ function CheckedGame({ row }: { row: Row }) {
           {[said('location'), said('address')].filter(Boolean).join(' · ')}
           {verdict.timeZone && verdict.startsAt && ` · ${zoneName(verdict.timeZone, new Date(verdict.startsAt))}`}
         </p>
+        {said('additionalInfo') && <p className="wrap-anywhere">Everyone can read: {said('additionalInfo')}</p>}
         {verdict.startsAt !== null && verdict.place === null && (
           <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
         )}
