@@ -89,6 +89,7 @@ export const expressInterest = call({
   body: z.object({
     matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
     intro: z.nullish(paragraph('Please use plain text', { min: 0, max: INTRO_MAX })),
+    startsAt: z.optional(seenStart),
     clientId: z.optional(clientId),
   }),
   answer: interest,

@@ -62,7 +62,7 @@ it('creates ten 140-bit recovery codes along with their hashes', () => {
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('makes fast work take a minimum time, so that timing does not reveal the result', async () => {
+it('pads quick operations to a minimum duration, so that timing does not reveal the result', async () => {
   const done = inConstantTime(async () => 'done');
   expect(await Promise.race([done, sleep(250, 'waiting')])).toBe('waiting');
   expect(await done).toBe('done');

@@ -1,3 +1,4 @@
+import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   createMatchup,
@@ -158,13 +159,18 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
 });
 
-it('ends interests when a game moves by even a minute, but not when its notes change', async () => {
+it('ends interests when a game moves by even a minute, and rejects new ones from pages that show its old start', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   const game = await post(host);
   await express(guest, game);
   expect(await move(host, game, { additionalInfo: 'Turf field.' })).toMatchObject({ interestCount: 1 });
   expect(await move(host, game, { endTime: '12:01' })).toMatchObject({ interestCount: 0 });
   expect(await host.ask(listMyMatchups)).toMatchObject([{ interests: [] }]);
+  await move(host, game, { startTime: '10:30' });
+  const { id: matchupId, startsAt } = game;
+  expect(await guest.refused(expressInterest, { body: { matchupId, startsAt } })).toMatchObject({
+    message: GAME_MOVED,
+  });
 });
 
 it('removes a canceled game from every list, and notifies every team that asked or agreed to play', async () => {

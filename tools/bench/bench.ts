@@ -1,6 +1,5 @@
-// `npm run bench [-- part… number…]` runs benchmarks one after another and prints a table of results and goals. Each
-// part gets the numbers, such as how many records to create. Exits with status 1 if a benchmark fails to run, but not
-// if it misses a goal.
+// `npm run bench [-- part… number…]` prints a table of results and goals. Each part gets the numbers, such as how many
+// records to create. Exits with status 1 if a benchmark fails to run, but not if it misses a goal.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -137,10 +137,8 @@ async function weigh(page: Page, url: string, { path, file, react }: Weighed): P
   };
 }
 
-/**
- * Returns the milliseconds from a tap to the frame with the first game on a repeat visit, on a phone as emulated by
- * Lighthouse. The page records both times, because waiting for the game from outside adds up to half a second.
- */
+// Returns the milliseconds from a tap to the frame with the first game on a repeat visit, on a phone as emulated by
+// Lighthouse. The page records both times, because waiting for the game from outside adds up to half a second.
 async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.addInitScript(CLOCK);
   const session = await page.context().newCDPSession(page);

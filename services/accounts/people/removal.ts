@@ -17,10 +17,7 @@ export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: C
   });
 }
 
-/**
- * @param whole whether the person's own team is deleted even if others run it
- * @returns the other teams that are left without people, and whether the person's own team continues
- */
+/** @param whole whether the person's own team is deleted even if others run it */
 export async function leaveTeams(
   stores: Stores,
   person: UserRecord,

@@ -59,10 +59,8 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  /**
-   * An unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
-   * registers someone else's address first would share the account once the owner verifies it.
-   */
+  // An unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
+  // registers someone else's address first would share the account once the owner verifies it.
   async function registerAgain(
     applied: Given,
     { ctx, mayEmail, mayRemind, session }: Joining & { mayRemind: boolean },

@@ -1,7 +1,7 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 const REMEMBERED_MAX = 10_000;
-/** After accounts fails, calls that may use an old identity do so for this long without asking accounts again. */
+/** How long after a failed request the cache serves stale values, where allowed, without trying again. */
 const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {

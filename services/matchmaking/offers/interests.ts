@@ -12,7 +12,7 @@ import { log } from '../games/log.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
-import { BEGUN } from './cancel.ts';
+import { BEGUN, refuseMoved } from './cancel.ts';
 import { endOffers, postersView } from './ending.ts';
 import { gamesThatDay, offerEvents } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
@@ -40,7 +40,7 @@ export function interestRoutes(deps: Deps) {
   }
 
   async function express(
-    { matchupId, clientId, intro }: BodyOf<typeof expressInterest>,
+    { matchupId, clientId, intro, startsAt }: BodyOf<typeof expressInterest>,
     teamId: number,
     session: ClientSession,
   ): Promise<InterestRecord> {
@@ -50,6 +50,7 @@ export function interestRoutes(deps: Deps) {
     if (matchup.teamId === teamId) throw conflict('This is your own matchup');
     if (!transition(matchup, 'none', 'express', now))
       throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
+    if (startsAt !== undefined) refuseMoved(matchup, { startsAt: new Date(startsAt), now });
     const interest: InterestRecord = {
       ...newInterest(matchup, teamId, now),
       ...(intro ? { message: intro } : {}),

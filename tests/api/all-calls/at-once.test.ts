@@ -73,7 +73,10 @@ const sent: Record<string, Sent> = {
   'PUT /api/games/:id/details': { ...ofGame, body: detailsBody({ uniforms: 'Green' }) },
   'POST /api/matchups': { body: matchupBody() },
   'POST /api/matchups/several': { body: seriesBody([dayFromNow(22), dayFromNow(23)]) },
-  'PUT /api/matchups/:id': { params: { id: asked.id }, body: matchupBody({ date: dayFromNow(26), endTime: '13:00' }) },
+  'PUT /api/matchups/:id': {
+    params: { id: asked.id },
+    body: matchupBody({ date: dayFromNow(26), address: 'Field 2' }),
+  },
   'DELETE /api/matchups/:id': { params: { id: gone.id } },
   'PUT /api/matchups/:id/link': { params: { id: asked.id }, body: { on: true } },
   'POST /api/matchups/:id/answer-links': { params: { id: asked.id } },

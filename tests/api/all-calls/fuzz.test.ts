@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { nameOf } from '../../support/who-may.ts';
 
 const CASES = 300;
-/** Calls that would revoke sessions that the attackers still need, and streams, which never close. */
+/** Calls that would revoke sessions that the attackers still need, and the live stream, which stays open for minutes. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 const MARKER = 'planted-by-a-stranger';
 const LONG = 20_000;
@@ -78,7 +78,7 @@ const honest = ({ enum: choices = ORDINARY }: Described) => fc.constantFrom(...c
 const drawn = <Value>(fields: [string, Described][], valueFor: (field: Described) => fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), { requiredKeys: [] });
 
-/** `isMalformed`: the body isn't a JSON object, or has an object or array in a plain field, so the call must fail. */
+/** `isMalformed`: the call must fail, because the body is one of `BROKEN` or has an object or array in a plain field. */
 type Attack = { call: Call; path: string; body: string | undefined; isMalformed: boolean };
 
 function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMalformed'>> {

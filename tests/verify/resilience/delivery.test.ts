@@ -311,7 +311,7 @@ describe('a daily digest', () => {
     await until(() => allAre('waiting'));
   }
 
-  it('is sent once if two notifiers run at the same hour', async () => {
+  it('is sent only once if two notifiers are running when it is due', async () => {
     await using _one = await around.start();
     await using _other = await around.start();
     await interests();

@@ -40,7 +40,7 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Subscribes again, because a password change and ending other sessions delete all subscriptions. */
+/** Subscribes again, because changing the password or ending other sessions deletes all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }

@@ -1,5 +1,4 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import { useState } from 'react';
 import { placeText } from '@playfield/contracts/fields/places.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
@@ -13,26 +12,14 @@ import { InterestedTeam } from './InterestedTeam.tsx';
 export function Received() {
   const posted = useValue($posted);
   if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
-  const games = posted.value.games.filter((game) => game.interests.length > 0);
+  const received = posted.value.games.filter((game) => game.interests.length > 0);
+  const games = received.toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
   if (games.length === 0) return <Proposals otherwise={<NothingReceived />} />;
   return (
     <div className="grid gap-8">
       <Proposals />
-      <Games games={games} />
-    </div>
-  );
-}
-
-const isWaiting = (game: MyMatchup) => !hasBegun(game) && game.interests.some(({ status }) => status === 'pending');
-
-/** Games that wait for an answer come first, and stay there once answered. */
-function Games({ games }: { games: readonly MyMatchup[] }) {
-  const [first] = useState(() => new Set(games.filter(isWaiting).map(({ id }) => id)));
-  return (
-    <ul className="grid gap-4">
-      {games
-        .toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
-        .map((game) => (
+      <ul className="grid gap-4">
+        {games.map((game) => (
           <li key={game.id}>
             <article className="card grid gap-4 p-5">
               <GameSummary
@@ -63,9 +50,12 @@ function Games({ games }: { games: readonly MyMatchup[] }) {
             </article>
           </li>
         ))}
-    </ul>
+      </ul>
+    </div>
   );
 }
+
+const isWaiting = (game: MyMatchup) => !hasBegun(game) && game.interests.some(({ status }) => status === 'pending');
 
 function NothingReceived() {
   return (

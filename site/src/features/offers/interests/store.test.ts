@@ -5,7 +5,7 @@ import { $toast } from '../../../shared/stores/toasts.ts';
 import { $myInterests, $standings, express, withdraw } from './store.ts';
 
 const answer = answerCalls();
-const times = { date: '2027-05-01', startTime: '10:00', endTime: '12:00' };
+const times = { date: '2027-05-01', startTime: '10:00', endTime: '12:00', startsAt: '2027-05-01T16:00:00.000Z' };
 const game = { id: 7, matchupType: 'looking', ...times } as const;
 const mine = { id: 'i1', status: 'pending', matchup: { id: 7 } };
 
@@ -23,7 +23,8 @@ it('shows an interest immediately, adds its ID once the server responds, and sen
   expect(await sent).toEqual({ refused: false });
   expect($standings.get()[7]).toEqual({ status: 'pending', id: 'i1' });
   expect($toast.get()?.text).toMatch(/If they accept, the game is on, and you host\.$/);
-  expect(asked).toEqual([{ call: 'POST /api/interests', body: { matchupId: 7, clientId: expect.any(String) } }]);
+  const body = { matchupId: 7, startsAt: game.startsAt, clientId: expect.any(String) };
+  expect(asked).toEqual([{ call: 'POST /api/interests', body }]);
 });
 
 it.each([

@@ -32,7 +32,7 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
 }
 
 export async function express(
-  game: Pick<Matchup, 'id' | 'matchupType' | 'date' | 'startTime' | 'endTime'>,
+  game: Pick<Matchup, 'id' | 'matchupType' | 'date' | 'startTime' | 'endTime' | 'startsAt'>,
   intro?: string,
 ): Promise<{ refused: boolean }> {
   const { id: matchupId, matchupType } = game;
@@ -43,7 +43,9 @@ export async function express(
   if ($standings.get()[matchupId]) return { refused: false };
   noteStanding(matchupId, { status: 'pending', id: null });
   try {
-    const { id, status } = await ask(expressInterest, { body: { matchupId, intro, clientId: crypto.randomUUID() } });
+    const { id, status } = await ask(expressInterest, {
+      body: { matchupId, intro, startsAt: game.startsAt, clientId: crypto.randomUUID() },
+    });
     noteStanding(matchupId, { id, status });
     const where = matchupType === 'looking' ? 'you host' : 'you travel to them';
     const when = `${shortDayText(game.date)}, ${timeRangeText(game)}.`;

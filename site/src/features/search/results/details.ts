@@ -6,7 +6,7 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { writeAddress } from '../filters/filters.ts';
 import { express, noteStanding } from '../../offers/interests/store.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
-import { leaveOut } from './store.ts';
+import { replaceGame } from './store.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../../teams/team/store.ts';
 
@@ -53,6 +53,7 @@ async function lookAt(id: number): Promise<Looked> {
     const value = await ask(getMatchup, { params: { id } });
     noteStanding(id, value.myInterest);
     if (value.status !== 'open' || hasBegun(value)) leaveOutEverywhere(id);
+    else replaceGame(id, value);
     return { status: 'ready', value };
   } catch (error) {
     if (!(error instanceof CallError && error.status === 404))
@@ -63,7 +64,7 @@ async function lookAt(id: number): Promise<Looked> {
 }
 
 function leaveOutEverywhere(id: number): void {
-  leaveOut(id);
+  replaceGame(id, null);
   leaveOutOfTeam(id);
 }
 

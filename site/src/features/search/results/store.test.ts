@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
-import { $placeProblem, $results, leaveOut, loadMatchups, showMore } from './store.ts';
+import { $placeProblem, $results, loadMatchups, replaceGame, showMore } from './store.ts';
 
 const answer = answerCalls();
 const games = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: from + index }));
@@ -38,6 +38,6 @@ it('shows the reason and no games if the server rejects a place', async () => {
 });
 
 it('removes one game from the results', () => {
-  leaveOut(3);
+  replaceGame(3, null);
   expect(held()).toMatchObject({ ids: ids(1, 12).filter((id) => id !== 3) });
 });

@@ -135,8 +135,9 @@ async function loadMore(): Promise<void> {
   }
 }
 
-export function leaveOut(id: number): void {
-  changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
+export function replaceGame(id: number, fresh: Matchup | null): void {
+  const replaced = (one: Matchup) => (one.id !== id ? one : fresh ? { ...one, ...fresh } : []);
+  changeReady((held) => ({ ...held, matchups: held.matchups.flatMap(replaced) }));
 }
 
 function changeReady(edit: (held: Ready) => Ready): void {
