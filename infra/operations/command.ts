@@ -115,7 +115,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
   }
 }
 
-/** Deletes sessions, because user IDs may be reused after a restore, and jobs, because events are handled again. */
+/** Deletes sessions, because user IDs may be reused after a restore. Deleted jobs are requeued from the outboxes. */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }

@@ -1,4 +1,4 @@
-/** Creates accounts with the services' own code, but without registrations and emails. */
+/** Creates accounts with the services' own code, but without going through registration or sending emails. */
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';

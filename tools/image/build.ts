@@ -24,7 +24,7 @@ export const environmentIn = (app: string) => ({
 const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-/** Supports only the patterns in our .dockerignore: whole names, and a leading `**`. */
+// Covers the kinds of patterns in our .dockerignore: paths, and globs that begin with two asterisks, but no exceptions.
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;

@@ -100,7 +100,7 @@ it('publishes a security contact that expires within a year', async () => {
   expect(expires).toBeLessThan(Date.now() + 366 * DAY_MS);
 });
 
-it('serves the service worker with a policy against turning strings into scripts', async () => {
+it('serves the service worker with a content security policy that enforces Trusted Types', async () => {
   const policy = (await get('/service-worker.js')).headers.get('content-security-policy');
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });

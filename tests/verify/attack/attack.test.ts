@@ -7,7 +7,7 @@ import { CANARIES, createWorld, SPORT, type World } from './world.ts';
 
 const ROUNDS = 2;
 const CONCURRENT = 8;
-/** Minimum median error, in miles, of an attacker's guess of a field. */
+/** Minimum median distance, in miles, between the point that attackers see and the field. */
 const MILES_WRONG_AT_LEAST = 0.25;
 /** These calls return the caller's own data, so their responses may contain fields that strangers must not read. */
 const OWN =

@@ -25,7 +25,7 @@ it('corrects a cell in place and leaves all other rows unchanged', async () => {
   expect(await correctedText(text, [3], { date: '2027-05-04' })).toMatch(/\r\n"2027-05-04","noon",""$/);
 });
 
-it.each([';', '\t', '|'])('separates cells with %j, like the rest of the text', async (sign) => {
+it.each([';', '\t', '|'])('writes a corrected row with the file’s own separator: %j', async (sign) => {
   const text = ['Date,Start,Notes', '5/1/27,10am,a', '5/2/27,soon,b'].join('\n').replaceAll(',', sign);
   const corrected = await correctedText(text, [2], { startTime: '10:30' });
   expect(corrected).toBe(text.replace(`5/2/27${sign}soon${sign}b`, `"5/2/27"${sign}"10:30"${sign}"b"`));
