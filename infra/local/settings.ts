@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'settings.json');
-/** Written once a database of this folder has started. */
 export const wayFile = (dataDir: string): string => join(dataDir, 'way.json');
 
 export async function rememberSettings(dataDir: string, env: Record<string, string>): Promise<void> {

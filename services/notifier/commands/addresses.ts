@@ -4,7 +4,7 @@ import { clearAddress, flagAddress, flaggedAccounts, REPORTED } from '../email/s
 import { config } from '../config.ts';
 import { declareModels, type Models } from '../models.ts';
 
-const USAGE = 'Usage: addresses [list | flag <email> | clear <email or account>]';
+const USAGE = 'Usage: addresses [list | flag <email> | clear <email or account or all>]';
 
 const [action = 'list', email = ''] = process.argv.slice(2);
 await runCommand(async () => act(declareModels(await connectMongo(config().MONGODB_URL, 'notifier'))));

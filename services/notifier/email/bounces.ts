@@ -20,8 +20,10 @@ const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
 /** RFC 5321 §4.2.3: mailbox unavailable, not local, name not allowed. For servers without RFC 3463 status codes. */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
-/** Servers also send 550 to hosts and senders that they block. */
-const UNKNOWN = /unknown|no such|not found|not exist|n[’']t exist|invalid|disabled|unavailable|not local/i;
+const UNKNOWN =
+  /\b(?:user|mailbox|recipient|account|address)\b.*(?:unknown|not found|not exist|n[’']t exist)|(?:unknown|no such) (?:user|mailbox|recipient|account|address)/i;
+/** Servers also send 550 if they block us, sometimes after words such as "mailbox unavailable". */
+const ABOUT_US = /sender|from|host|\bip\b|reputation|policy|block|listed|spam|relay|helo|dns|verif/i;
 
 export function verdictOn(error: unknown): Verdict {
   const answer = smtpAnswer.safeParse(error).data;
@@ -43,5 +45,7 @@ function isThrottled({ responseCode, response }: z.infer<typeof smtpAnswer>): bo
 function isAboutAddress(answer: z.infer<typeof smtpAnswer>, status: string | undefined): boolean {
   const { command, responseCode, response } = answer;
   if (status !== undefined) return BAD_ADDRESS.test(status);
-  return command === 'RCPT TO' && NO_SUCH_MAILBOX.has(responseCode) && UNKNOWN.test(response);
+  return (
+    command === 'RCPT TO' && NO_SUCH_MAILBOX.has(responseCode) && UNKNOWN.test(response) && !ABOUT_US.test(response)
+  );
 }

@@ -10,9 +10,9 @@ export async function flagAddress({ contacts }: Contacts, email: string, reason:
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable })).matchedCount;
 }
 
-/** @param of an email address, or the ID of the account */
 export async function clearAddress({ contacts }: Contacts, of: string): Promise<number> {
-  const which = /^\d+$/.test(of) ? { _id: Number(of) } : { email: of };
+  const which =
+    of === 'all' ? { undeliverable: { $ne: null } } : /^\d+$/.test(of) ? { _id: Number(of) } : { email: of };
   return (await contacts.updateMany({ ...which, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
