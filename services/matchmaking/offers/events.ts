@@ -56,33 +56,33 @@ export async function gamesThatDay(models: Models, teamId: number, { _id, date }
 }
 
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
-type Concerned = Pick<OfferRecord, 'fromId' | 'status'> & { isOutdated?: boolean };
+type Concerned = Pick<OfferRecord, 'fromId' | 'status'> & { interestEnded?: true };
 
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const blocked = new Set(await blockedTeamIds(models, matchup.teamId));
-  return concerned.map(({ fromId, status, isOutdated }) => {
+  return concerned.map(({ fromId, status, interestEnded }) => {
     const agreed = status === 'accepted';
     const known = blocked.has(fromId) ? agreedView : presentExactGame;
     const shown = agreed ? known : strangersView;
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
-    return { matchup: shown(matchup), before: shown(before), ...sides, agreed, isOutdated };
+    return {
+      matchup: shown(matchup),
+      before: shown(before),
+      ...sides,
+      agreed,
+      ...(interestEnded && { interestEnded }),
+    };
   });
 }
 
 export async function editEvents(models: Models, about: AboutGame): Promise<Event[]> {
-  const each = await eachOf(models, about);
-  return each.map(({ isOutdated, ...one }) => ({
-    type: 'game.changed',
-    what: 'edited',
-    ...one,
-    ...(isOutdated ? { interestEnded: true } : {}),
-  }));
+  return (await eachOf(models, about)).map((one) => ({ type: 'game.changed', what: 'edited', ...one }));
 }
 
 export async function gameCanceledEvents(models: Models, about: AboutGame): Promise<Event[]> {
   const each = await eachOf(models, about);
-  return each.map(({ before: _, isOutdated: __, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
+  return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
 }
 
 export async function removalEvents(models: Models, removed: AboutGame & { reopened: Event[] }): Promise<Event[]> {

@@ -88,23 +88,23 @@ export function matchupRoutes(deps: Deps) {
           competitionLevel: body.competitionLevel ?? null,
           additionalInfo: body.additionalInfo ?? null,
         };
-        const others = await othersIn(before._id);
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await lockTeams(models, sidesOf(before) ?? []);
         await refuseBusyMove(models, [before, after], caller.id);
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
         await outbox.publish(await clearNewTime(models, before, after), session);
-        const outdated = new Set((await endOutdated(models, before, after)).map(({ fromId }) => fromId));
+        const outdated = await endOutdated(models, before, after);
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
         const isMoved = mattersToOthers(before, after);
         const moved = isMoved && before.status === 'matched' ? { what: 'moved' as const, times: timesOf(after) } : {};
         await log(models, caller, { matchupId: before._id, what: 'changed', ...moved });
-        const concerned = isMoved ? others.map((one) => ({ ...one, isOutdated: outdated.has(one.fromId) })) : [];
+        const ended = outdated.map((one) => ({ ...one, interestEnded: true as const }));
+        const concerned = isMoved ? [...(await othersIn(before._id)), ...ended] : [];
         if (concerned.length > 0) {
           throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
         }
-        const interestCount = after.interestCount - outdated.size;
+        const interestCount = after.interestCount - outdated.length;
         return { after: { ...after, interestCount }, isPublished: concerned.length > 0 };
       });
       if (isPublished) await budgets.changes.spend(`${changed._id}`);
