@@ -45,10 +45,10 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
     for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add a date' }).click();
     await page.getByLabel('Date', { exact: true }).fill(day(21));
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
-    await context.setOffline(true);
+    await page.route('**/api/**', (route) => route.abort());
     await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Error posting your' })).toBeVisible();
-    await context.setOffline(false);
+    await page.unroute('**/api/**');
   });
 
   await test.step('the input survives a reload and signing in again', async () => {

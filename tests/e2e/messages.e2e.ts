@@ -73,13 +73,13 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
 
   await test.step('a message fails offline and keeps its text', async () => {
     await expect(page.getByRole('region', { name: 'Agreed games' })).toBeVisible();
-    await page.context().setOffline(true);
+    await page.route('**/api/**', (route) => route.abort());
     await box(page).fill('Are you coming?');
     await box(page).press('Enter');
     await expect(sendFailure(page)).toBeVisible();
     await expect(box(page)).toHaveValue('Are you coming?');
     await expect(said(page, 'Are you coming?')).toHaveCount(0);
-    await page.context().setOffline(false);
+    await page.unroute('**/api/**');
     await choose(/Open Owls/);
     await expect(box(page)).toHaveValue('');
     await box(page).fill('For the owls');

@@ -114,11 +114,11 @@ test('A search with no results offers relaxed searches, and “Near me” rounds
   await expect(cards(page)).toHaveCount(2);
   await expect(page).toHaveURL(/ageGroup=13u/);
 
-  await context.setOffline(true);
+  await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('Sort by').selectOption('newest');
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading matchups. Please try again.' });
   await expect(failure).toBeVisible();
-  await context.setOffline(false);
+  await page.unroute('**/api/**');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(2);
 

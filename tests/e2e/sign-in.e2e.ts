@@ -5,7 +5,7 @@ import { alerts, emailField, fillSignIn, passwordField, press, signIn } from './
 import { expect, test } from './browser.ts';
 import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 
-test('Sign-in explains a wrong password, a rate limit and an unverified address', async ({ page, context }) => {
+test('Sign-in explains a wrong password, a rate limit and an unverified address', async ({ page }) => {
   const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
   const body = registration('Early Eagles', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });
@@ -19,10 +19,10 @@ test('Sign-in explains a wrong password, a rate limit and an unverified address'
   await press(page, 'Sign in');
   await expect(problem).toHaveText(/^That was too many tries\. You can try again in 4\d seconds\.$/);
 
-  await context.setOffline(true);
+  await page.route('**/api/**', (route) => route.abort());
   await press(page, 'Sign in');
   await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText('We could not reach the server.');
-  await context.setOffline(false);
+  await page.unroute('**/api/**');
   await fillSignIn(page, body.email);
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
   await press(page, 'Resend verification email');
