@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { files, imports, read, sources, violations, workspaces } from './sources.ts';
+import { imports, read, sources, violations, workspaces } from './sources.ts';
 
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
@@ -55,27 +55,4 @@ it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
 it('reads a service’s environment only in config.ts', () => {
   const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
-});
-
-it('no Markdown page mentions a missing file', () => {
-  const built = /\/dist\b/;
-  const stale = files
-    .filter((file) => file.endsWith('.md'))
-    .flatMap((file) =>
-      [...read(file).matchAll(/`((?:contracts|docs|infra|services|site|tests|tools)\/[\w./,{}-]+)`/g)].flatMap(
-        ([, path = '']) => {
-          const [start = '', several, end = ''] = path.split(/[{}]/);
-          const paths = several ? several.split(',').map((part) => start + part + end) : [path];
-          const isHere = (one: string) =>
-            files.includes(one) || files.some((other) => other.startsWith(`${one.replace(/\/$/, '')}/`));
-          return paths.filter((one) => !isHere(one) && !built.test(one)).map((one) => `${file} names ${one}`);
-        },
-      ),
-    );
-  expect(stale).toEqual([]);
-});
-
-it('every workspace has a README', () => {
-  const explained = workspaces.map(({ folder }) => `${folder}/README.md`);
-  expect([...explained, 'README.md'].filter((file) => !files.includes(file))).toEqual([]);
 });
