@@ -1,10 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element shows a fetched, styled list of suggestions */
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BLUR_MS, type Place, type PlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
-import { Field } from './Field.tsx';
+import { Field, TextField } from './Field.tsx';
 import { Icon } from './Button.tsx';
 import { useValue } from './States.tsx';
+
+export function AddressField(rest: { name?: string; defaultValue?: string; autoComplete?: string }) {
+  const help = 'Shown only to a team after you agree on a game.';
+  const label = 'Field name or address (optional)';
+  return <TextField name="address" label={label} help={help} maxLength={ADDRESS_MAX} {...rest} />;
+}
 
 type Props = {
   name: string;

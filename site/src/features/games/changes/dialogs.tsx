@@ -9,7 +9,7 @@ import { TextLink } from '../../../shared/ui/Button.tsx';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { NoteField, FormDialog } from '../../../shared/ui/Dialog.tsx';
 import { createPlaceSearch, type PlaceSearch } from '../../../shared/stores/places.ts';
-import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { AddressField, PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useLoaded } from '../../../shared/ui/States.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
@@ -133,12 +133,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
             places={places}
             onPlace={() => undefined}
           />
-          <TextField
-            name="address"
-            label="Field name or address (optional)"
-            maxLength={ADDRESS_MAX}
-            defaultValue={game.address ?? ''}
-          />
+          <AddressField defaultValue={game.address ?? ''} />
         </>
       ) : (
         <p>

@@ -4,9 +4,8 @@ import { useEffect, useRef, type FocusEvent, type InputEvent } from 'react';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { useLoaded } from '../../../shared/ui/States.tsx';
-import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { Place, PlaceSearch } from '../../../shared/stores/places.ts';
-import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { AddressField, PlaceField } from '../../../shared/ui/PlaceField.tsx';
 
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
 
@@ -118,12 +117,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
       />
       {!looking && (
         <div className="sm:col-span-full">
-          <TextField
-            name="address"
-            label="Field name or address (optional)"
-            help="Only the team that you agree with sees it."
-            maxLength={ADDRESS_MAX}
-          />
+          <AddressField />
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
 import {
   ADDITIONAL_INFO_MAX,
-  ADDRESS_MAX,
   type Matchup,
   type MyMatchup,
   deleteMatchup,
@@ -10,8 +9,8 @@ import {
 import { competitionLevels } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { createPlaceSearch, type PlaceSearch } from '../../../shared/stores/places.ts';
-import { SelectField, TextArea, TextField } from '../../../shared/ui/Field.tsx';
-import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
+import { AddressField, PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { FormDialog, ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
@@ -100,13 +99,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         places={places}
         onPlace={() => undefined}
       />
-      <TextField
-        name="address"
-        label="Field name or address (optional)"
-        help="Only the team that you agree with sees it."
-        maxLength={ADDRESS_MAX}
-        defaultValue={game.address ?? ''}
-      />
+      <AddressField defaultValue={game.address ?? ''} />
       <SelectField
         name="competitionLevel"
         label="Competition level (optional)"

@@ -1,5 +1,4 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { distanceOptions, genders, genderText, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
@@ -9,7 +8,8 @@ import { cellOf, cellsOf, outsideGrid, windowsOf, type Cell } from '../../teams/
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
 import type { Checked } from '../../../shared/api/values.ts';
-import { CheckField, Segments, SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { CheckField, Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { AddressField } from '../../../shared/ui/PlaceField.tsx';
 
 const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
@@ -66,15 +66,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
         checked={hosts}
         onChange={({ target }) => setHosts(target.checked)}
       />
-      {hosts && (
-        <TextField
-          name="address"
-          label="Field name or address (optional)"
-          help="Shown only to a team after you agree on a game."
-          maxLength={ADDRESS_MAX}
-          defaultValue={known.homeField?.address ?? ''}
-        />
-      )}
+      {hosts && <AddressField defaultValue={known.homeField?.address ?? ''} />}
       <div className="sm:max-w-64">
         <SelectField
           name="travelMiles"

@@ -1,5 +1,4 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -8,16 +7,8 @@ import { ADD_FIELD } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { cellsOf, outsideGrid, windowsOf } from './week.ts';
-import {
-  CheckField,
-  SelectField,
-  TextField,
-  ErrorText,
-  Form,
-  SubmitButton,
-  useErrors,
-} from '../../../shared/ui/Field.tsx';
-import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { CheckField, SelectField, ErrorText, Form, SubmitButton, useErrors } from '../../../shared/ui/Field.tsx';
+import { AddressField, PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -93,11 +84,8 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
               places={places}
               onPlace={() => undefined}
             />
-            <TextField
+            <AddressField
               name="homeField.address"
-              label="Field name or address (optional)"
-              help="Shown only to a team after you agree on a game."
-              maxLength={ADDRESS_MAX}
               autoComplete="street-address"
               defaultValue={first.homeField?.address ?? ''}
             />
