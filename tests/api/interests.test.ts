@@ -89,7 +89,7 @@ describe('a decision on an interest', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('hides both teams’ overlapping open dates until the game is canceled or the date is edited', async () => {
+  it('hides both teams’ overlapping open dates until the other team cancels the game or the date is edited', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [
@@ -123,6 +123,7 @@ describe('a decision on an interest', () => {
     const canceled = await mailbox().waitFor(host.email, /canceled your game/);
     expect(canceled.text).toContain('What you posted for that time is open to other teams again.');
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
+    expect((await guest.ask(listMyMatchups)).find((one) => one.id === given.id)).toMatchObject({ filledBy: game.id });
   });
 
   it('withdraws both teams’ other interests and proposals that overlap the agreed game, and declines proposals to them', async () => {

@@ -85,19 +85,13 @@ export async function clearNewTime(models: Models, before: MatchupRecord, after:
   return [...(await askAgain(models, free)), ...events];
 }
 
-/** Reopens dates that the games had filled. Cancels those of the canceling team, which can't play at that time. */
-export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
-  const { matchups, offers } = models;
-  const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
-  const dates = await matchups.find(filled).lean<MatchupRecord[]>();
-  const isOwn = ({ teamId }: MatchupRecord) => teamId === canceledBy;
-  const change = { $unset: { filledBy: 1 as const }, $inc: { revision: 1 } };
-  const deleted = { _id: { $in: dates.filter(isOwn).map(({ _id }) => _id) } };
-  await matchups.updateMany(deleted, { ...change, $set: { status: 'cancelled', interestCount: 0 } });
-  await offers.deleteMany({ matchupId: deleted._id });
-  await matchups.updateMany(filled, { ...change, $set: { status: 'open' } });
-  const others = dates.filter((date) => !isOwn(date));
-  return askAgain(models, others);
+/** Reopens dates that the games had filled, except those of the canceling team, which it can open again itself. */
+export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy = 0): Promise<Event[]> {
+  const filled = { filledBy: { $in: [...gameIds] }, teamId: { $ne: canceledBy }, status: 'hidden' } as const;
+  const dates = await models.matchups.find(filled).lean<MatchupRecord[]>();
+  const change = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
+  await models.matchups.updateMany(filled, change);
+  return askAgain(models, dates);
 }
 
 export async function askAgain(models: Models, dates: readonly MatchupRecord[]) {
