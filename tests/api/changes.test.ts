@@ -8,7 +8,7 @@ import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availabilityBody } from '../support/bodies.ts';
 import { move } from '../support/games.ts';
-import { agree, express, mailbox, nextDayIn, post, signUp, type TestTeam } from '../support/teams.ts';
+import { agree, dayFromNow, express, mailbox, nextDayIn, post, signUp, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;
@@ -163,6 +163,18 @@ it('requires consent to add a field, unless the host adds the first one for the 
   expect(email.text).toContain('Place: Away · City Park, field 2, Denver, CO');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, address: 'Far away' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
+});
+
+it('withdraws or declines a requested change when one of the teams agrees on another game at the new time', async () => {
+  const third = await signUp();
+  const [one, other] = [await agree(boulder, denver), await agree(denver, boulder, { date: dayFromNow(30) })];
+  await denver.ask(askChange, { ...ofGame(one.id), body: changeOf(one, LATER) });
+  await denver.ask(askChange, { ...ofGame(other.id), body: changeOf(other, LATER) });
+  await agree(third, denver, { date: one.date, ...LATER });
+  await agree(third, boulder, { date: other.date, ...LATER });
+  for (const { id } of [one, other]) expect(await changeFor(boulder, id)).toBeNull();
+  await mailbox().waitFor(boulder.email, /Denver Dragons withdrew the change/);
+  await mailbox().waitFor(denver.email, /Boulder Bears declined the change/);
 });
 
 it('logs a new time of an agreed game for both teams when the posting team edits the game', async () => {

@@ -6,11 +6,11 @@ import {
   type WaitingChange,
   cancelGame,
 } from '@playfield/contracts/changes.ts';
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
@@ -27,6 +27,7 @@ import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { cancel, refuseOver } from './cancel.ts';
+import { changeEvent } from './events.ts';
 import { clearNewTime } from './filled-dates.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { rememberField } from '../teams/availability/actions.ts';
@@ -160,29 +161,6 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
     ['', after.publicPlace.town].includes(game.publicPlace.town) &&
     after.address !== null
   );
-}
-
-type About = { game: MatchupRecord; change: ChangeRecord; asking: TeamRef; answering: TeamRef };
-
-function changeEvent(
-  what: 'asked' | 'accepted' | 'own' | 'declined' | 'withdrawn',
-  { game, change, asking, answering }: About,
-): EventOf<'game.changed'> {
-  const isAccepted = what === 'accepted' || what === 'own';
-  const isAnswer = isAccepted || what === 'declined';
-  const isNew = isAccepted || what === 'asked';
-  const revision = game.revision + (isAccepted ? 1 : 0);
-  return {
-    type: 'game.changed',
-    what,
-    matchup: presentExactGame({ ...game, ...(isNew ? termsOf(change) : {}), revision }),
-    before: presentExactGame({ ...game, revision }),
-    team: isAnswer ? asking : answering,
-    otherTeam: isAnswer ? answering : asking,
-    offerId: change._id.toHexString(),
-    reason: change.reason,
-    note: change.note,
-  };
 }
 
 export function changeRoutes(deps: Deps) {

@@ -1,6 +1,13 @@
-import type { Event, EventNamed } from '@playfield/contracts/events.ts';
+import type { Event, EventNamed, EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import { type MatchupRecord, publicOf, PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
+import {
+  type ChangeRecord,
+  type MatchupRecord,
+  publicOf,
+  PUBLIC_FIELDS,
+  type PublicMatchup,
+  termsOf,
+} from '../games/model.ts';
 import { presentAgreedGame, presentExactGame, presentGame } from '../games/present.ts';
 import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -8,6 +15,7 @@ import type { OfferRecord, ProposalRecord } from './model.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
@@ -101,4 +109,27 @@ export async function suspensionEvents(models: Models, teamId: number): Promise<
     const sides = { team: refOf(otherOf(game)), otherTeam: refOf(teamId) };
     return { type: 'game.changed' as const, what: 'suspended' as const, matchup: presentAgreedGame(game), ...sides };
   });
+}
+
+type AboutChange = { game: MatchupRecord; change: ChangeRecord; asking: TeamRef; answering: TeamRef };
+
+export function changeEvent(
+  what: 'asked' | 'accepted' | 'own' | 'declined' | 'withdrawn',
+  { game, change, asking, answering }: AboutChange,
+): EventOf<'game.changed'> {
+  const isAccepted = what === 'accepted' || what === 'own';
+  const isAnswer = isAccepted || what === 'declined';
+  const isNew = isAccepted || what === 'asked';
+  const revision = game.revision + (isAccepted ? 1 : 0);
+  return {
+    type: 'game.changed',
+    what,
+    matchup: presentExactGame({ ...game, ...(isNew ? termsOf(change) : {}), revision }),
+    before: presentExactGame({ ...game, revision }),
+    team: isAnswer ? asking : answering,
+    otherTeam: isAnswer ? answering : asking,
+    offerId: change._id.toHexString(),
+    reason: change.reason,
+    note: change.note,
+  };
 }

@@ -1,11 +1,13 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
-import { around, isMoved, overlaps, sidesOf } from '../games/sides.ts';
+import { log } from '../games/log.ts';
+import { agreedBy, around, isMoved, opponentOf, overlaps, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { deleteInterests, endOffers } from './ending.ts';
-import { offerEvents, strangersView } from './events.ts';
+import { changeEvent, offerEvents, strangersView } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 import { endOverlapping } from './suggested.ts';
+import { teamRefs } from '../teams/queries.ts';
 
 type Ended = { events: Event[]; teams: Set<number> };
 
@@ -58,7 +60,26 @@ async function declineProposals(models: Models, game: MatchupRecord, sides: read
   return endOffers(models, ended, { what: 'declined', why: 'busy' });
 }
 
-/** Hides the teams' open dates at the time of their agreed game, and ends their other offers for that time. */
+async function endChangesTo(models: Models, agreed: MatchupRecord, sides: readonly number[]): Promise<Event[]> {
+  const waiting = { ...agreedBy({ $in: [...sides] }), status: 'matched', 'change.startsAt': around(agreed) } as const;
+  const near = await models.matchups.find(waiting).lean<MatchupRecord[]>();
+  const events: Event[] = [];
+  for (const game of near) {
+    const { _id: matchupId, change } = game;
+    if (!change || matchupId === agreed._id || !overlaps(change, agreed)) continue;
+    const answerer = opponentOf(game, change.byId) ?? 0;
+    const [what, entry, by] = sides.includes(change.byId)
+      ? (['withdrawn', 'withdrew_change', change.byId] as const)
+      : (['declined', 'declined_change', answerer] as const);
+    await models.matchups.updateOne({ _id: matchupId }, { $unset: { change: 1 } });
+    await log(models, { id: by }, { matchupId, what: entry });
+    const refOf = await teamRefs(models, [change.byId, answerer]);
+    events.push(changeEvent(what, { game, change, asking: refOf(change.byId), answering: refOf(answerer) }));
+  }
+  return events;
+}
+
+/** Hides the teams' open dates at the time of their agreed game, and ends their other offers and requested changes for that time. */
 export async function clearTime(
   models: Models,
   game: MatchupRecord,
@@ -69,7 +90,8 @@ export async function clearTime(
   const withdrawn = await withdrawOverlapping(models, game, sides, groupId);
   const suggested = await endOverlapping(models, game, sides);
   const declined = await declineProposals(models, game, sides);
-  const events = [...filled.events, ...withdrawn.events, ...suggested, ...declined];
+  const changes = await endChangesTo(models, game, sides);
+  const events = [...filled.events, ...withdrawn.events, ...suggested, ...declined, ...changes];
   return { events, hidDates: filled.teams, withdrew: withdrawn.teams };
 }
 
