@@ -13,7 +13,7 @@ export const sharedLogKinds = [
   'canceled',
   'wrote_details',
 ] as const;
-/** Visible only to the team whose people made the entries. */
+/** Only the team that acted sees these entries. */
 const teamLogKinds = [
   'posted',
   'changed',

@@ -15,7 +15,7 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null if the game is hidden, or if the caller's team isn't involved in it. */
+  /** Null if the caller's team isn't involved, or if a game without an opponent is hidden or canceled. */
   standing: z.nullable(standing),
   mine: z.boolean(),
   filledBy: z.optional(z.number()),
@@ -39,7 +39,7 @@ export const gamePage = z.extend(scheduledGame, {
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** Game-day contact of a team that hasn't seen the caller's cancellation. Absent after the start or a block. */
+  /** Game-day contact of the other team, until it sees the caller's cancellation. Absent after the start or a block. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

@@ -16,7 +16,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** For a team that wasn't chosen. `can`: may stand by. `in`: stands by. `offered`: can accept the game now. */
+/** For a team that wasn't chosen. `can`: may join the standby list. `in`: is on it. `offered`: can accept now. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** The gateway ends streams after this time. Browsers then reconnect, which checks the session again. */
+/** Streams end after this time, so that browsers reconnect and the session is checked again. */
 export const STREAM_MINUTES = 10;
 export const STREAMS_MAX = 10;
 

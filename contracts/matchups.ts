@@ -45,9 +45,9 @@ export const matchup = z.object({
   ...openGameFields,
   competitionLevel: z.nullable(competitionLevel),
   startsAt: instant,
-  /** Shows only the town to teams other than the game's own and its agreed opponent. */
+  /** Names only the town, except to the game's own team and its agreed opponent. */
   location: z.string(),
-  /** Hidden from teams other than the game's own and its agreed opponent. */
+  /** Included only for the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Hidden from teams other than the game's two. */
+  /** Included only for the game's own team and its opponent. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

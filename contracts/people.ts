@@ -33,7 +33,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Null for helpers, except for their own. */
+  /** Helpers see only their own email address. The others are null. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,

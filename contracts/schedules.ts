@@ -36,7 +36,7 @@ export const verdict = z.object({
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
   timeZone: z.nullable(z.string()),
-  /** The place's town. Null if unknown, or if the row is wrong or past. */
+  /** Town of the game. Null if unknown, or if the row is wrong or past. */
   place: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof verdict>;

@@ -16,7 +16,7 @@ export const invitingTeam = z.object({
   teamName: z.string(),
   sport,
   ageGroup,
-  /** The public town, such as `Boulder, CO`. Empty if unknown. */
+  /** For example, `Boulder, CO`. Empty if unknown. */
   town: z.string(),
 });
 export type InvitingTeam = z.infer<typeof invitingTeam>;

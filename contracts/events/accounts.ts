@@ -14,7 +14,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   suspended: z.boolean(),
-  /** Absent if the founder alone runs the team. */
+  /** Absent if only the founder runs the team. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
@@ -82,7 +82,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the form included an answer to a link. */
+      /** Whether the registration included an answer to an answer link. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),

@@ -61,7 +61,7 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** The game's date is free again, so `fromTeam` can express interest again. */
+    /** The game is open again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -72,7 +72,7 @@ export const offerEvents = [
     }),
     /** Someone declined through an answer link from `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** An answer by `team` was rejected. The event doesn't say why, because the reason could reveal a block. */
+    /** `team`'s answer to an answer link was rejected. The reason is omitted, because it could reveal a block. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({

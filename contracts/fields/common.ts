@@ -112,7 +112,7 @@ export function emailAddress(message = 'Please enter a valid email address') {
     );
 }
 
-/** A trunk prefix, which is only dialed within the country: `+44 (0)20`. */
+/** Trunk prefix, which is dialed only within the country, as in `+44 (0)20`. */
 const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
 
 export function typedPhone(text: string): string {
@@ -126,7 +126,7 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** At most 15 digits, including the country code. Allows `+1234567890`, the product spec's example. */
+/** Also allows `+1234567890`, the product spec's example, which is too short for a US number. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 

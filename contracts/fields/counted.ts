@@ -6,7 +6,6 @@ const NOT_FOUND = '/404';
 export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
 export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
 
-/** Replaces IDs, so that the counts don't reveal which game someone viewed. */
 export function pageOf(path: string): string {
   const page = path.replace(/^\/auth(?=\/)/, '');
   if (COUNTED_PAGE.test(page)) return page;

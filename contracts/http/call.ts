@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 's
 
 /**
  * `guess`: token, code or password attempts. `mail`: triggers an email. `message`, `notify`: can reach other teams.
- * `view`: page counts. `link`: public counts, and content for anyone with a link.
+ * `view`: page views. `link`: public counts, and content for anyone with a link.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };

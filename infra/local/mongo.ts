@@ -15,7 +15,7 @@ export type Mongo = {
   url: string;
   how: string;
   pids: number[];
-  /** Never resolves for a server that was already running. */
+  /** Never resolves for the server of `MONGODB_URL`. */
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };

@@ -32,7 +32,7 @@ async function take(port: number, window: number): Promise<boolean> {
   } catch (error) {
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
-  // Near the edge of a window, another process may have taken the port in an adjacent one.
+  // Near the edge of a time window, another process may have taken the port in an adjacent one.
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 

@@ -19,7 +19,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** Adds the replaced databases' recorded deletions to the restored audit log, which may lack the newest. */
+/** Adds deletions recorded before the restore to the restored audit log, which may lack the latest. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));
@@ -59,7 +59,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   }
 }
 
-/** Adds entries but never removes any, because a restored database's log may be shorter than the file. */
+/** Adds entries but never removes any, because a restored audit log may lack some of them. */
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];

@@ -4,7 +4,7 @@ import type { Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
-/** `deletions`: recorded before the restore, and kept here in case it is interrupted. */
+/** `deletions` were recorded before the restore, and are kept here in case the restore is interrupted. */
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
 const DEAD_AFTER_MS = 30_000;

@@ -7,7 +7,7 @@ const settings = z.object({
   ...linkSettings,
   ...sealingSettings,
   PORT: port.default(3001),
-  /** Passkeys are bound to this URL's hostname, so changing it makes them unusable. */
+  /** Passkeys are bound to this URL's hostname, so changing the hostname makes them unusable. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   ADMIN_EMAIL: z.optional(emailAddress()),
   ADMIN_PASSWORD: z.string().min(12).optional(),

@@ -15,7 +15,7 @@ export type EmailLimits = {
   /** Like `take`, but a network's first request in an hour may exceed the limits, once an hour per mailbox. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
-  /** If the inviter and the recipient already share a team, only the team's and the inviter's limits apply. */
+  /** If the inviter and the recipient already share a team, only the inviting team's and the inviter's limits apply. */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
   takeRoleChange(teamId: number): Promise<number>;
   restoreInvitation(email: string, by: Inviter): Promise<void>;

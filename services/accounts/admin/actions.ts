@@ -20,9 +20,7 @@ const CONSOLE = { address: 'console', device: 'console' };
 
 export type Admins = {
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Also removes the second step, enables the admin and revokes the admin's sessions. */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Also revokes the admin's sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 

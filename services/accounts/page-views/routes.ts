@@ -6,7 +6,6 @@ import { addCounts } from './actions.ts';
 export function pageViewRoutes({ models }: Deps) {
   return [
     route(countEvents, async ({ body, ctx }) => {
-      // Respect Global Privacy Control and Do Not Track.
       if (ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1') return;
       await addCounts(models, body.events, new Date()).catch(() => undefined);
     }),
