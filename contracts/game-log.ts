@@ -13,7 +13,7 @@ export const sharedLogKinds = [
   'canceled',
   'wrote_details',
 ] as const;
-/** Only the team that acted sees these entries. */
+/** Only the team that acted sees entries of these kinds. */
 const teamLogKinds = [
   'posted',
   'changed',

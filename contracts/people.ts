@@ -33,7 +33,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Helpers see only their own email address. The others are null. */
+  /** Null in a helper's view of other people. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,

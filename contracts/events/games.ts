@@ -83,7 +83,7 @@ export const gameEvents = [
     answerers,
     token,
   }),
-  /** Published when a game that alerts were sent about is no longer open, or is open again. */
+  /** Published when a game closes or reopens after saved-search alerts about it were sent. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),

@@ -15,7 +15,7 @@ const JOINED = String.raw`[${[
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Allowed hidden characters: joiners in those scripts or in emoji, and tags in the flags of British nations. */
+/** Allowed hidden characters: joiners in `JOINED` scripts or in emoji, and tags in the flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,

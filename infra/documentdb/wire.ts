@@ -14,7 +14,13 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 
 type Sequence = { id: string; documents: Buffer };
 
-export type Request = { requestId: number; answer: 'message' | 'reply' | 'none'; body: Buffer; sequences: Sequence[] };
+export type Request = {
+  requestId: number;
+  /** `reply` is an OP_REPLY, the response to an OP_QUERY. */
+  answer: 'message' | 'reply' | 'none';
+  body: Buffer;
+  sequences: Sequence[];
+};
 
 export class MessageReader {
   #chunks: Buffer[] = [];
