@@ -68,7 +68,7 @@ test('A schedule from a file is corrected cell by cell and posted once', async (
   });
 });
 
-test('The schedule lists the next game, pending answers, and free weekends to post', async ({ page }) => {
+test('The schedule lists the next game, pending answers, and free Saturdays to post', async ({ page }) => {
   const [mine, theirs] = await signUpTwo('Schedule Sharks', 'Weekend Wolves', 'Boulder, CO');
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St' });
   const asked = await post(mine, { date: day(4) });

@@ -2,7 +2,7 @@ import { timeText, todayText, shortDayText } from '@playfield/contracts/fields/d
 import { daysAfter } from '@playfield/contracts/fields/time.ts';
 import { useState } from 'react';
 import { Icon, Button } from '../../../shared/ui/Button.tsx';
-import { addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry, DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
+import { addMonths, byDay, freeSaturdays, isOn, weeksOf, type Entry, DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -18,7 +18,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
   );
   const [month, setMonth] = useState(chosen.slice(0, 7));
   const days = byDay(entries);
-  const free = new Set(freeWeekends(entries, today, WEEKENDS_AHEAD));
+  const free = new Set(freeSaturdays(entries, today, WEEKENDS_AHEAD));
   const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => daysAfter(today, away).slice(0, 7));
 
   function turn(months: number): void {
@@ -84,7 +84,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
       <div className="grid gap-3" aria-live="polite">
         <h3 className="text-subheading">{wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
         {shown.length === 0 && !free.has(chosen) && <p className="text-soft">No games this day.</p>}
-        {free.has(chosen) && <FreeWeekend saturday={chosen} />}
+        {free.has(chosen) && <FreeSaturday saturday={chosen} />}
         {shown.map((entry) => (
           <ScheduledEntry
             key={`${entry.date} ${entry.startTime} ${titleOf(entry)}`}
@@ -138,7 +138,7 @@ function Marks({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-export function FreeWeekend({ saturday }: { saturday: string }) {
+export function FreeSaturday({ saturday }: { saturday: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control px-5 py-4">
       <p className="text-soft">Nothing planned.</p>

@@ -1,8 +1,8 @@
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { EmptyState, Skeleton, Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
-import { FreeWeekend, Month } from './Month.tsx';
-import { byDay, entriesOf, freeWeekends, type Entry, $schedule, loadSchedule } from './schedule.ts';
+import { FreeSaturday, Month } from './Month.tsx';
+import { byDay, entriesOf, freeSaturdays, type Entry, $schedule, loadSchedule } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
@@ -60,7 +60,7 @@ function List({ entries }: { entries: readonly Entry[] }) {
   const coming = entries.filter(({ date }) => date >= today);
   const past = entries.filter((entry) => entry.date < today && 'game' in entry && wasPlayed(entry.game.standing));
   const days = byDay(coming);
-  const free = freeWeekends(entries, today, WEEKENDS);
+  const free = freeSaturdays(entries, today, WEEKENDS);
   const listed = [...new Set([...days.keys(), ...free])].toSorted();
   return (
     <>
@@ -74,7 +74,7 @@ function List({ entries }: { entries: readonly Entry[] }) {
             {days.get(day)?.map((entry) => (
               <ScheduledEntry key={keyOf(entry)} entry={entry} />
             ))}
-            {free.includes(day) && <FreeWeekend saturday={day} />}
+            {free.includes(day) && <FreeSaturday saturday={day} />}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Schedule } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { addMonths, byDay, entriesOf, freeWeekends, weeksOf } from './schedule.ts';
+import { addMonths, byDay, entriesOf, freeSaturdays, weeksOf } from './schedule.ts';
 
 const game = (id: number, date: string, more: object = {}) => ({
   game: { id, date, startTime: '10:00' },
@@ -20,15 +20,15 @@ it('sorts games and proposals by date', () => {
   expect([...byDay(entries).keys()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-20']);
 });
 
-it('finds weekends without plans, including weekends whose games were canceled', () => {
+it('finds Saturdays without plans, including those whose games were canceled', () => {
   const entries = scheduled(
-    [game(1, '2026-12-06'), game(2, '2026-12-12', { standing: 'canceled' })],
+    [game(1, '2026-12-05'), game(2, '2026-12-12', { standing: 'canceled' }), game(3, '2026-12-13')],
     [proposal('2026-12-19')],
   );
   const free = ['2026-12-12', '2026-12-26'];
-  expect(freeWeekends(entries, '2026-12-02', 4)).toEqual(free);
-  expect(freeWeekends(entries, '2026-12-05', 4)).toEqual(free);
-  expect(freeWeekends(entries, '2026-12-06', 3)).toEqual(free);
+  expect(freeSaturdays(entries, '2026-12-02', 4)).toEqual(free);
+  expect(freeSaturdays(entries, '2026-12-05', 4)).toEqual(free);
+  expect(freeSaturdays(entries, '2026-12-06', 3)).toEqual(free);
 });
 
 it('lays out months in four to six weeks, and adds months across years', () => {

@@ -44,11 +44,11 @@ export function entriesOf({ games, proposals }: Schedule): Entry[] {
 
 export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, ({ date }) => date);
 
-export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
+export function freeSaturdays(entries: readonly Entry[], today: string, weeks: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
   const first = daysAfter(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
-  const saturdays = Array.from({ length: weekends }, (_, week) => daysAfter(first, week * WEEK));
-  return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(daysAfter(saturday, 1)));
+  const saturdays = Array.from({ length: weeks }, (_, week) => daysAfter(first, week * WEEK));
+  return saturdays.filter((saturday) => !taken.has(saturday));
 }
 
 export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
