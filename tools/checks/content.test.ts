@@ -32,21 +32,6 @@ it('the home page has three steps, three quotes, four questions (one open at a t
   });
 });
 
-it('groups the FAQ into five sections that each open one answer at a time, and states our promises', () => {
-  const groups = [
-    'Getting Started',
-    'Finding Games',
-    'Communication & Scheduling',
-    'Safety & Trust',
-    'Technical Support',
-  ];
-  expect(headings('faq', 'h2').slice(0, groups.length)).toEqual(groups);
-  expect(new Set(questions('faq')).size).toBe(groups.length);
-  for (const promise of ['within 24 hours', 'within 24-48 hours', 'no limit on games'])
-    expect(textOf('faq')).toContain(promise);
-  expect(buttons('faq')).toMatchObject({ 'Contact support': '/contact' });
-});
-
 it.each([
   ['california-teams', 'CA'],
   ['texas-teams', 'TX'],
