@@ -18,7 +18,7 @@ import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
-import { byPlaceClocks, withClashes, withZoneChecked } from './verdicts.ts';
+import { byPlaceClocks, withClashes, withField, withZoneChecked } from './verdicts.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { line: number };
@@ -45,6 +45,7 @@ export async function checkText(text: string, team: User): Promise<void> {
   await judge(
     read.rows.map((row, at) => ({ ...row, line: at + 1 })),
     read.unread,
+    team.teamLocation,
   );
 }
 
@@ -87,10 +88,10 @@ export function startAgain(): void {
 export const goodOnes = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ verdict }) => verdict.verdict === 'ok');
 
-const judge = (given: readonly Given[], unread: readonly string[]) =>
+const judge = (given: readonly Given[], unread: readonly string[], town: string) =>
   act(['Error', 'Failed to check your games. Please try again.'], async () => {
     const first = await verdictsFor(given);
-    const moved = first.map(byPlaceClocks);
+    const moved = first.map((row) => withField(byPlaceClocks(row), town));
     const isMoved = moved.some((row, at) => row !== first[at]);
     const rows = withoutTwins((isMoved ? await verdictsFor(moved) : first).map(withZoneChecked));
     const checked = withClashes(rows, await scheduleOf(goodOnes(rows)));

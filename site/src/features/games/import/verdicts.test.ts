@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText, byPlaceClocks, withClashes, withZoneChecked } from './verdicts.ts';
+import { countText, byPlaceClocks, withClashes, withField, withZoneChecked } from './verdicts.ts';
 import type { ScheduledGame, Verdict } from '@playfield/contracts/schedules.ts';
 import { readSchedule } from './file.ts';
 
@@ -49,6 +49,25 @@ it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: str
   'asks for the local time only if the time in the file is in another zone: %j',
   async (shown, start, timeZone, columns, duration) =>
     expect(await checked(start, timeZone, columns, duration)).toEqual(['2026-07-04', ...shown]),
+);
+
+it.each([
+  ['Guercio Field', 'Can Host', null, ['Boulder, CO', 'Guercio Field']],
+  ['Guercio Field', 'Looking for Host', null, ['Guercio Field', null]],
+  ['Golden', 'Can Host', 'Golden, CO', ['Golden', null]],
+  ['Nederlnd, CO', 'Can Host', null, ['Nederlnd, CO', null]],
+])(
+  'reads the place %j of a game of type %s as a field only if it is unknown',
+  async (location, type, place, expected) => {
+    const text = `Date,Start,Type,Location\n7/4/2026,3 PM,${type},"${location}"`;
+    const found = await readSchedule(text, { sport: 'soccer', ageGroup: '12u' });
+    const verdict: Verdict = { verdict: 'ok', errors: {}, startsAt: null, timeZone: null, place };
+    for (const row of found.ok ? found.rows : []) {
+      const { draft } = withField({ ...row, verdict }, 'Boulder, CO');
+      expect([draft.location, draft.address]).toEqual(expected);
+    }
+    expect.assertions(1);
+  },
 );
 
 it('shows the start and end as written if the end is unreadable', async () => {

@@ -49,6 +49,15 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
+/** Reads the unknown place of a home game as a field in the team's town. */
+export function withField<Given extends Row>(row: Given, town: string): Given {
+  const { draft, verdict } = row;
+  const { location, address } = draft;
+  const isKnown = verdict.verdict !== 'ok' || verdict.place !== null || /,|\d{5}/.test(location);
+  if (isKnown || draft.matchupType !== 'hosting' || town === '') return row;
+  return { ...row, draft: { ...draft, location: town, address: [location, address].filter(Boolean).join(', ') } };
+}
+
 export function withZoneChecked<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict, written, isEndGuessed } = row;
   if (zone === undefined) return row;
