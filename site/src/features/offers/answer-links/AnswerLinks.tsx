@@ -66,6 +66,7 @@ type Props = { game: Matchup; links: readonly AnswerLink[]; onChanged: () => voi
 
 export function AnswerLinks({ game, links, onChanged }: Props) {
   const [made, setMade] = useState<MadeLink | null>(null);
+  const { date, startTime, endTime } = game;
 
   async function make(): Promise<void> {
     const link = await makeLink(game.id);
@@ -100,7 +101,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
       {notice}
       {made && (
         <div key={made.id} ref={showAll} className="grid gap-4">
-          <Made link={made} teamName={game.team.teamName} />
+          <Made link={{ ...made, game: { ...made.game, date, startTime, endTime } }} teamName={game.team.teamName} />
         </div>
       )}
       {links.length > 0 && (
