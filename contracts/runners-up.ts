@@ -7,7 +7,12 @@ export const NOT_SILENT = 'The other team has answered, or still has time to. Pl
 export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
 export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
-export const runnersUp = z.object({ standingBy: z.number(), offered: z.number() });
+export const runnersUp = z.object({
+  standingBy: z.number(),
+  offered: z.number(),
+  /** Name of the team that is first in line. Absent if nobody stands by. */
+  next: z.optional(z.string()),
+});
 export type RunnersUp = z.infer<typeof runnersUp>;
 
 export const offerGame = call({

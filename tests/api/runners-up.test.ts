@@ -81,7 +81,7 @@ it('lets the host of a silent team offer the game to others, with one opponent e
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
   expect(await stand(second, interests.second)).toMatchObject({ status: 'rejected' });
   expect(await lineFor(second)).toBe('in');
-  expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
+  expect((await host.ask(getGame, { params })).runnersUp).toMatchObject({ standingBy: 1, offered: 0 });
   expect(await refused(game.startsAt)).toMatchObject({ status: 409, message: NOT_SILENT });
   const startsAt = await silence();
   expect(await refused(game.startsAt)).toMatchObject({ status: 409 });
@@ -107,13 +107,13 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
   const startsAt = await silence();
   const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
   const { matchupId: id, ...line } = await asks(host, startsAt);
-  expect(line).toEqual({ standingBy: 1, offered: 1 });
+  expect(line).toEqual({ standingBy: 1, offered: 1, next: 'Third Terns' });
 
   const news = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
   expect(news.text).toContain('hadn’t heard whether you’re coming');
   const seen = await chosen.ask(getGame, { params });
   expect(seen).toMatchObject({ standing: 'canceled', details: null, cancellation: { mine: false, seenAt: null } });
-  await mailbox().waitFor(second.email, OFFERED);
+  expect((await mailbox().waitFor(second.email, OFFERED)).text).toContain('Place: Away · Hosting Hawks’ field in');
   expect([await lineFor(second, id), await lineFor(third, id)]).toEqual(['offered', 'in']);
   const refused = (team: TestTeam, of: Interest, at?: string) => team.refused(decideInterest, taking(of, at));
   expect(await refused(second, interests.second)).toMatchObject({ fieldErrors: { startsAt: [expect.any(String)] } });

@@ -5,7 +5,7 @@ import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
-import { visibleAmong } from '../teams/queries.ts';
+import { teamRefs, visibleAmong } from '../teams/queries.ts';
 
 const HEAD_START_MS = 60 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 10;
@@ -42,8 +42,11 @@ export async function standbysOf(
 }
 
 export async function runnersUpOf(models: Models, game: MatchupRecord): Promise<RunnersUp | undefined> {
-  const standingBy = (await standbysOf(models, game)).length;
+  const standbys = await standbysOf(models, game);
   const like = { matchupId: game._id, status: 'offered' as const };
   const offered = game.status === 'open' ? await models.offers.countDocuments(like) : 0;
-  return standingBy + offered > 0 ? { standingBy, offered } : undefined;
+  const [first] = standbys;
+  if (!first) return offered > 0 ? { standingBy: 0, offered } : undefined;
+  const { teamName } = (await teamRefs(models, [first.fromId]))(first.fromId);
+  return { standingBy: standbys.length, offered, next: teamName };
 }

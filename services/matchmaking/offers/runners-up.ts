@@ -11,12 +11,13 @@ import type { Deps } from '../deps.ts';
 import { answerUntil } from '../games/confirmation-rules.ts';
 import { withoutOpponent } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { newGame, type MatchupRecord } from '../games/model.ts';
+import { newGame, publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentAgreedGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { publishing, processDue } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { CANCELED_ALREADY, cancel, refuseMoved } from './cancel.ts';
-import { offerEvents, strangersView } from './events.ts';
+import { offerEvents } from './events.ts';
 import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
 import type { InterestRecord, OfferStatus } from './model.ts';
 import { transition } from './transitions.ts';
@@ -74,7 +75,7 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date): Prom
   if (!next) return [];
   await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } });
   const made = { type: 'offer.made', what: 'standby' } as const;
-  return offerEvents(models, [next], made, () => strangersView(game));
+  return offerEvents(models, [next], made, () => presentAgreedGame({ ...publicOf(game), opponentId: next.fromId }));
 }
 
 export function standbyOffers(deps: Deps): Schedule {

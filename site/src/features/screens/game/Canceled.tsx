@@ -140,14 +140,14 @@ function OfferDropped({ page: { game, runnersUp } }: Props) {
   const isOne = standingBy === 1;
   return (
     <Titled
-      title={isOne ? 'A team is on the waitlist' : `${standingBy} teams are on the waitlist`}
+      title={isOne ? `${runnersUp?.next} is on the waitlist` : `${standingBy} teams are on the waitlist`}
       className="card grid gap-3 p-5 wrap-anywhere"
       data-show="acting"
     >
       <p>
         {isOne
-          ? 'A team on the waitlist still wants to play.'
-          : `${standingBy} teams on the waitlist still want to play. The first to say yes plays you.`}
+          ? `${runnersUp?.next} still wants to play.`
+          : `${standingBy} teams still want to play, ${runnersUp?.next} first. The first to say yes plays you.`}
       </p>
       <ActionButton
         className="button-solid justify-self-start"

@@ -1,6 +1,7 @@
 import { localMomentText, isAhead } from '../../../shared/format/moments.ts';
 import { type Confirmation, confirmGame } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
+import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { act } from '../../../shared/stores/calls.ts';
@@ -29,12 +30,7 @@ export function StillOn({ page, onChanged }: Props) {
     <>
       <Answers page={page} opponent={opponent} confirmation={confirmation} onChanged={onChanged} />
       {runnersUp && confirmation.silent && (
-        <OfferGame
-          game={game}
-          opponent={opponent}
-          standingBy={runnersUp.standingBy}
-          from={confirmation.theyHaveUntil}
-        />
+        <OfferGame game={game} opponent={opponent} runnersUp={runnersUp} from={confirmation.theyHaveUntil} />
       )}
     </>
   );
@@ -69,15 +65,15 @@ function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['the
   return `${opponent} hasn’t answered yet.`;
 }
 
-type OfferProps = { game: Matchup; opponent: string; standingBy: number; from: string | undefined };
+type OfferProps = { game: Matchup; opponent: string; runnersUp: RunnersUp; from: string | undefined };
 
-function OfferGame({ game, opponent, standingBy, from }: OfferProps) {
+function OfferGame({ game, opponent, runnersUp: { standingBy, next }, from }: OfferProps) {
   const [isSure, setSure] = useState(false);
   const waits = from !== undefined && isAhead(from);
   const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
   return (
     <Titled
-      title={standingBy === 1 ? 'A team is on the waitlist' : `${standingBy} teams are on the waitlist`}
+      title={standingBy === 1 ? `${next} is on the waitlist` : `${standingBy} teams are on the waitlist`}
       className="card grid gap-3 p-5 wrap-anywhere"
       data-show="acting"
     >
