@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { address } from '@playfield/contracts/http/client.ts';
 import {
   readSharedGame,
   LIKE_MAX,
@@ -8,11 +7,10 @@ import {
   type SharedGame,
   type SharedPage,
 } from '@playfield/contracts/shared-games.ts';
-import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
-import { cacheBriefly, respondInText } from './filled-routes.ts';
+import { askAbout, cacheBriefly, filledRoute } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -25,26 +23,14 @@ const CARD = '/og/g.png';
 
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 
-export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
+export function serveSharedGames({ siteDir, publicUrl, ...asked }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);
 
-  async function ask(ctx: Context, code: string) {
-    await limits.take(readSharedGame, { address: ctx.ip, userId: null });
-    const { statusCode, body } = await upstreams.request('matchmaking', {
-      method: 'GET',
-      path: address(readSharedGame, { code }, undefined),
-      headers: { accept: '*/*' },
-    });
-    if (statusCode === 404) return null;
-    if (statusCode !== readSharedGame.status) throw unavailable();
-    return body;
-  }
-
-  async function answerPage(ctx: Context, code: string): Promise<boolean> {
-    const answer = await ask(ctx, code);
-    if (!answer) return false;
-    const page = readSharedGame.answer.parse(JSON.parse(answer.toString()));
+  return filledRoute(PAGE, 'shared game', async (ctx, code) => {
+    const answer = await askAbout(asked, { ctx, call: readSharedGame, code });
+    if (answer === null) return false;
+    const page = readSharedGame.answer.parse(answer);
     const filled = fillSharedPage(html, code, page, publicUrl);
     ctx.set('Content-Security-Policy', policy);
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
@@ -52,22 +38,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     // Unlike a 404, a 410 tells search engines that the game is gone for good.
     cacheBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
-  }
-
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const [, code] = PAGE.exec(ctx.path) ?? [];
-    if (code === undefined) return next();
-    ctx.state['route'] = 'shared game';
-    try {
-      if (await answerPage(ctx, code)) return;
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      respondInText(ctx, error);
-      return;
-    }
-    return next();
-  };
+  });
 }
 
 const FROM_HOME = 'Town shared once you agree';
