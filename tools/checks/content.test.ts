@@ -32,18 +32,6 @@ it('the home page has three steps, three quotes, four questions (one open at a t
   });
 });
 
-it.each([
-  ['california-teams', 'CA'],
-  ['texas-teams', 'TX'],
-  ['florida-teams', 'FL'],
-  ['new-york-teams', 'NY'],
-])('%s shows its regions and links to its games', (name, state) => {
-  expect(headings(name, 'h3').length).toBeGreaterThanOrEqual(5);
-  expect(Object.values(buttons(name))).toEqual(
-    expect.arrayContaining([`/find-games?searchType=state&state=${state}`, '/register']),
-  );
-});
-
 describe('the blog', () => {
   const cards = page('blog')?.querySelectorAll('article') ?? [];
 
