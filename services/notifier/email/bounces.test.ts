@@ -6,12 +6,13 @@ const answered = (command: string, responseCode: number, response: string) =>
 
 it.each([
   ['RCPT TO', 550, '550 5.1.1 No such user', { means: 'address', reason: '550 5.1.1' }],
-  ['RCPT TO', 550, '550 User unknown', { means: 'address', reason: '550' }],
   ['RCPT TO', 556, '556 5.1.10 Null MX', { means: 'address', reason: '556 5.1.10' }],
   ['RCPT TO', 550, '550 5.7.1 Your host is on a list', { means: 'rejected', reason: '550 5.7.1' }],
-  ['RCPT TO', 550, '550 The mailbox doesn’t exist', { means: 'address', reason: '550' }],
+  ['RCPT TO', 550, '550 User unknown', { means: 'rejected', reason: '550' }],
+  ['RCPT TO', 550, '550 Blocked: your client 5.1.1.20', { means: 'rejected', reason: '550' }],
+  ['RCPT TO', 550, '550-5.1.1 The account\n550-5.1.1 does not exist', { means: 'address', reason: '550 5.1.1' }],
+  ['DATA', 554, '554 5.2.252 SendAsDenied', { means: 'rejected', reason: '554 5.2.252' }],
   ['RCPT TO', 550, '550 Mailbox unavailable: your IP has a poor reputation', { means: 'rejected', reason: '550' }],
-  ['RCPT TO', 550, '550 No such user here, sender address rejected', { means: 'rejected', reason: '550' }],
   ['RCPT TO', 554, '554 Relay access denied', { means: 'rejected', reason: '554' }],
   ['RCPT TO', 550, '550 5.1.8 Bad sender', { means: 'rejected', reason: '550 5.1.8' }],
   ['RCPT TO', 552, '552 5.2.2 Mailbox full', { means: 'mailbox', reason: '552 5.2.2' }],
