@@ -115,7 +115,7 @@ describe('a stack', () => {
     await mkdir(dirname(file));
     await writeFile(join(dirname(file), 'way.json'), '{}');
     await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is missing/);
-    for (const content of ['', '{"SESSION_KEYS": "first-half']) {
+    for (const content of ['', '{"SESSION_KEYS": "first-half', '{"SESSION_KEYS": "the only one left"}']) {
       await writeFile(file, content);
       await expect(startStack(options('damaged'))).rejects.toThrow(/secrets\.json is missing or damaged/);
       expect(await readFile(file, 'utf8')).toBe(content);
