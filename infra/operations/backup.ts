@@ -8,6 +8,7 @@ import { writeArchive } from './archive.ts';
 import { collectionsIn, withMongo, type Client } from './databases.ts';
 import { deletionsIn, writeJournal } from './deletions.ts';
 import { entriesIn } from './folder.ts';
+import { throwIfUnfinished } from './lock.ts';
 import { OperationError } from './operation-error.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
@@ -27,6 +28,7 @@ export type Backup = { path: string; at: string; documents: number; collections:
 
 export function backUp(url: string, into: string, sealing: Sealing): Promise<Backup> {
   return withMongo(url, async (client) => {
+    await throwIfUnfinished(client, url);
     const folder = resolve(into);
     const sources = await collectionsIn(client, url);
     const [first] = sources;

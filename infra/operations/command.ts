@@ -5,6 +5,7 @@ import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { sealingOf } from './archive.ts';
 import { backUp, prune, snapshotWindow } from './backup.ts';
 import { withMongo } from './databases.ts';
+import { throwIfUnfinished } from './lock.ts';
 import { expectReadable, reportBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
 import { restore } from './restore.ts';
@@ -47,6 +48,7 @@ async function act(): Promise<number> {
 async function changeSending(word: 'hold' | 'send'): Promise<number> {
   const { MONGODB_URL: url } = settingsOf(NEEDED.sending);
   await withMongo(url, async (client) => {
+    await throwIfUnfinished(client, url);
     if (word === 'hold') tellOfHold(await hold(client, url));
     else console.log(`Emails and pushes are sent again: ${await release(client, url)} were waiting`);
   });

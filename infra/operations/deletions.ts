@@ -46,6 +46,15 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   });
 }
 
+const COMPARED = 1_000;
+
+/** Ignores the deletions of another installation, whose audit log has none of the backup's entries. */
+export async function replacedDeletions(client: Client, url: string, audited: readonly string[]): Promise<Deletion[]> {
+  const latest = { _id: { $in: audited.slice(-COMPARED) } };
+  const isOther = audited.length > 0 && (await auditOf(client, url).findOne(latest)) === null;
+  return isOther ? [] : deletionsIn(client, url);
+}
+
 const lineOf = (one: Deletion) => JSON.stringify(deletion.parse(one));
 
 export async function readJournal(file: string): Promise<Deletion[] | null> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { databaseName, RESTORE_LOCK } from '@playfield/kit/data/mongo.ts';
-import type { Client } from './databases.ts';
+import { SERVICES, type Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
@@ -18,8 +18,16 @@ export type Held = {
   release(): Promise<void>;
 };
 
+/** No service starts while its database has a lock. */
+const locksOf = (client: Client, url: string, service: (typeof SERVICES)[number] = 'accounts') =>
+  client.db(databaseName(url, service)).collection<Lock>(RESTORE_LOCK);
+
+export async function throwIfUnfinished(client: Client, url: string): Promise<void> {
+  if (await locksOf(client, url).findOne()) throw new OperationError('A restore has not finished: run it again');
+}
+
 export async function holdLock(client: Client, url: string): Promise<Held> {
-  const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(RESTORE_LOCK);
+  const locks = locksOf(client, url);
   const holder = randomUUID();
   const until = () => new Date(Date.now() + DEAD_AFTER_MS);
   const dead = { _id: 'restore', until: { $lt: new Date() } } as const;
@@ -39,10 +47,14 @@ export async function holdLock(client: Client, url: string): Promise<Held> {
   }, RENEW_EVERY_MS);
   const found = await locks.findOne(mine);
   if (!found) throw new OperationError('Another restore started at the same time');
+  const others = SERVICES.filter((service) => service !== 'accounts').map((service) => locksOf(client, url, service));
+  for (const one of others) await one.updateOne({ _id: 'restore' }, { $set: { holder } }, { upsert: true });
   return {
     deletions: found.deletions,
     note: async (deletions) => void (await locks.updateOne(mine, { $set: { deletions: [...deletions] } })),
     stop: () => clearInterval(timer),
-    release: async () => void (await locks.drop()),
+    release: async () => {
+      for (const one of [...others, locks]) await one.drop();
+    },
   };
 }

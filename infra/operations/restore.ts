@@ -5,7 +5,14 @@ import mongoose from 'mongoose';
 import { openArchive, type Archive } from './archive.ts';
 import { BACKUP_FILE } from './backup.ts';
 import { collectionsIn, SERVICES, withMongo, type Client } from './databases.ts';
-import { applyDeletions, DELETIONS_FILE, deletionsIn, saveDeletions, readJournal } from './deletions.ts';
+import {
+  applyDeletions,
+  DELETIONS_FILE,
+  deletionsIn,
+  replacedDeletions,
+  saveDeletions,
+  readJournal,
+} from './deletions.ts';
 import { entriesIn } from './folder.ts';
 import { holdLock } from './lock.ts';
 import { OperationError } from './operation-error.ts';
@@ -16,6 +23,7 @@ type Document = mongoose.mongo.BSON.Document;
 
 const BATCH = 1_000;
 const CONCURRENT_WRITES = 4;
+const AUDIT = 'accounts.audit ';
 
 type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
@@ -34,7 +42,9 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   const archive = await openArchive(path, sealing);
   const { at } = archive.about;
   // GCM verifies the tag only after decrypting everything, so read the whole backup before dropping anything.
-  for await (const _ of archive.lines());
+  const audited: string[] = [];
+  for await (const line of archive.lines())
+    if (line.startsWith(AUDIT)) audited.push(EJSON.parse(line.slice(AUDIT.length))._id);
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
   if (!noted && journal !== undefined) throw new OperationError(`${journal} does not exist: nothing was restored`);
@@ -45,7 +55,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
     try {
       // Keep the deletions that the databases have recorded. Do not add them to the list next to the backups, because
       // this may be a drill on another machine, where the IDs belong to other accounts.
-      const known = [...lock.deletions, ...(await deletionsIn(client, url))];
+      const known = [...lock.deletions, ...(await replacedDeletions(client, url, audited))];
       await lock.note(known);
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
       const written = await writeRows(client, url, archive);

@@ -99,20 +99,32 @@ it('rejects one of two concurrent restores and completes the other', async () =>
   await using slow = await startFaultProxy(new URL(exercise).host);
   slow.fault('slow');
   const first = into(mongoThrough(slow, exercise));
-  await using accounts = await openDatabase(exercise, 'accounts');
-  await until(async () => (await accounts.collection('restoring').countDocuments()) === 1);
+  await using notifier = await openDatabase(exercise, 'notifier');
+  await until(async () => (await notifier.collection('restoring').countDocuments()) === 1);
   await expect(into(exercise)).rejects.toThrow('Another restore is in progress');
   await first;
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('keeps accounts from starting after an interrupted restore, which the next restore takes over with its deletions', async () => {
+it('ignores deletions that another installation has recorded', async () => {
+  await noteDeletion(production, 9);
+  await operate(production, ['backup', folder]);
+  await fill(exercise, 'Someone Else');
+  await noteDeletion(exercise, 1);
+  expect(await operate(exercise, ['restore', folder, '--replace'])).toMatchObject({ failed: false });
+  expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
+});
+
+it('stops services, backups and sending after a killed restore, which the next one takes over with its deletions', async () => {
   await using accounts = await openDatabase(production, 'accounts');
   const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
   const deletions = [{ userId: 1, at: new Date().toISOString() }];
   await locks.insertOne({ _id: 'restore', holder: 'another', until: new Date(Date.now() + 60_000), deletions });
+  const unfinished = 'A restore has not finished: run it again';
   const starting = startProcess('accounts', { ...inject('env'), MONGODB_URL: production });
-  await expect(starting).rejects.toThrow('A restore has not finished: run it again');
+  await expect(starting).rejects.toThrow(unfinished);
+  for (const words of [['backup', folder], ['send']])
+    expect(await operate(production, words)).toMatchObject({ failed: true, said: expect.stringContaining(unfinished) });
   const refused = await operate(production, ['restore', backup, '--replace']);
   expect(refused).toMatchObject({ failed: true, said: expect.stringContaining('Another restore is in progress') });
   await locks.updateOne({ _id: 'restore' }, { $set: { until: LONG_AGO } });
