@@ -71,7 +71,7 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** Team ID for a person without a team, if the person's own ID still belongs to a team that they have left. */
+/** Means "no team". The person's own ID cannot, because it is the ID of a team that they left or that is suspended. */
 const NO_TEAM = 0;
 
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {

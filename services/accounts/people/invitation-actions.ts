@@ -37,7 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** Updates an invitation from the last day without sending another email. */
+/** If the address was already invited less than a day ago, updates that invitation without another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,

@@ -20,7 +20,7 @@ invitationSchema.index({ byId: 1 });
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
-/** How long an unsubscribe link works. 15 U.S.C. § 7704(a)(3) requires 30 days. */
+/** How long the unsubscribe link in an invitation works. 15 U.S.C. § 7704(a)(3) requires at least 30 days. */
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 export const invitedAddressSchema = recordSchema('invited-addresses', {

@@ -25,14 +25,14 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Returns an event even if the address has an account, so that the link's team cannot tell the difference. */
+  /** Returns the event even if the address has an account, so that the team that sent the link cannot tell. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Sets every field, so that registering again deletes an unverified account's earlier data. */
+  /** Includes empty values, so that registering again clears an unverified account's earlier data. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,

@@ -2,14 +2,14 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { chosen } from '../users/model.ts';
 
-/** An unconfirmed registration. Stored even if the address has an account, so that the browser cannot tell. */
+/** Stored even if the address already has an account, so that responses do not reveal it. */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),
   chosen,
   /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. A later password change or registration voids this record. */
+  /** The account's session version at registration. If it has increased, this browser has no claim to the account. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

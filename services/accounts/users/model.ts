@@ -63,7 +63,7 @@ export const userSchema = recordSchema('users', {
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),
-  /** Incremented with each invitation, so that concurrent ones conflict instead of exceeding the limit. */
+  /** Incremented with each new invitation, so that concurrent ones conflict instead of exceeding the limit. */
   turns: z.optional(z.number()),
   /** No one can sign in to such an account: its founder is gone, or it is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),

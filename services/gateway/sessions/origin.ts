@@ -9,7 +9,7 @@ const OWN_SITE = new Set(['same-origin', 'none']);
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    // Mail providers unsubscribe from their own sites. An emailed token authorizes the request.
+    // Mail providers send unsubscribe requests from their own sites. An emailed token authorizes these requests.
     if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();

@@ -76,7 +76,7 @@ export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (now - lastSeenAt > SEEN_EVERY_MS) Object.assign(heldBy(ctx) ?? {}, { lastSeenAt: now });
 }
 
-/** Records the team that a session acts for, so that the session is revoked when the person leaves the team. */
+/** Also called for the default team, so that the session can be revoked when the person leaves that team. */
 export function actFor(ctx: Context, teamId: number): void {
   Object.assign(heldBy(ctx) ?? {}, { teamId });
 }

@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts';
 type Allowance = { name: string; points: number; seconds: number };
 
 export type Budget = {
-  /** Resolves to 0, or to the seconds until the budget has enough points. */
+  /** Resolves to 0 if there were enough points, and otherwise to the seconds until the budget resets. */
   spend(key: string, cost?: number): Promise<number>;
   untilLeft(key: string): Promise<number>;
   restore(key: string): Promise<void>;

@@ -38,7 +38,7 @@ export function databaseName(url: string, service: string): string {
 /** Collection in the accounts database. Not backed up, and dropped only when the restore is done. */
 export const RESTORE_LOCK = 'restoring';
 
-/** @param url if set, uses a connection without timeouts, because indexing a restored database can take minutes */
+/** @param url if set, connects again without a socket timeout, because indexing after a restore can take minutes */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
   for (const [name, { schema }] of Object.entries(db.models)) {

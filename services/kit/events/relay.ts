@@ -86,7 +86,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/** Keeps failed events until an operator has checked them. */
+/** Keeps failed events until an operator has replayed or dropped them. */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();

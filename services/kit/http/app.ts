@@ -117,7 +117,7 @@ function whoIn(ctx: Context): string | undefined {
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** Returns only an ID, because names and addresses must not be logged. */
+/** Identifies callers only by ID, because names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -198,7 +198,7 @@ function isTransient(error: Error): boolean {
 
 const BAD_VALUE = 2;
 
-/** Whether a query hints an index that is still being built, for example after a restore. */
+/** Whether a query's hinted index is missing, for example because it is still being built after a restore. */
 function lacksIndex(error: Error): boolean {
   return (
     error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)

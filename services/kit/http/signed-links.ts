@@ -2,7 +2,6 @@ import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod';
 
-/** Differs from the identity issuer, so that a link is not accepted as an identity. */
 const ISSUER = 'playfield-mail';
 
 const mailing = z.discriminatedUnion('list', [

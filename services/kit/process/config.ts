@@ -36,7 +36,6 @@ export const commonSettings = {
 };
 
 export const linkSettings = {
-  /** The first key signs. All of them verify, so that links signed before a rotation still work. */
   INTERNAL_KEY: secretList,
 };
 
