@@ -59,7 +59,6 @@ export function useSessions(app: Koa, { store, secure }: { store: SessionStore; 
   app.use(session(app, options));
 }
 
-/** @throws {HttpError} 503 if Redis could not be read */
 export function sessionOf(ctx: Context): Session | null {
   if (ctx.state['isSessionUnknown']) throw unavailable();
   const opened = sessionIn(heldBy(ctx)?.toJSON());

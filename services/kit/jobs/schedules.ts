@@ -10,7 +10,7 @@ export type Schedule = { name: string; everyMs: number; run: () => Promise<boole
 
 type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
 
-/** Each run of a job happens on one instance. Jobs must be safe to run again or concurrently. */
+/** Each scheduled run happens on one instance, but jobs must be safe to repeat and to run concurrently. */
 export function startSchedules({ service, schedules, redisUrl, log }: Options): { stop(): Promise<void> } {
   const name = jobsQueueName(service);
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));

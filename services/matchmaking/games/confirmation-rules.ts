@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
 const ANSWER_MS = 12 * HOUR_MS;
-/** An agreement within this time before a request counts as a confirmation. */
+/** A confirmation request is skipped if the game was agreed on or moved less than this long before the request. */
 const YES_COUNTS_MS = DAY_MS;
 const SILENT_FROM = 2;
 
@@ -11,7 +11,7 @@ type Confirmable = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation
 
 const dueAt = ({ startsAt }: Pick<Confirmable, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
-/** If several requests are due, only the last counts. `hours` is null if the agreement counts as a confirmation. */
+/** If several requests are due, only the last counts. `hours` is null if that one is to be skipped. */
 export function askDue(game: Confirmable, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);

@@ -30,7 +30,7 @@ const when = {
 };
 
 const where = {
-  /** As typed. Like `address`, `zipcode` and `point`, it is hidden from teams other than the game's two. */
+  /** Like `address`, `zipcode` and `point`, shown only to the team that entered it, the agreed opponent and admins. */
   location: z.string(),
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export const matchupSchema = recordSchema(
     searchTokens: z.array(z.string()),
     searched: z.string(),
     change: z.optional(change),
-    /** Oldest first. If the game is canceled, the last one is in effect. */
+    /** Oldest first. */
     cancellations: z.array(cancellation),
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),

@@ -47,7 +47,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Deletes and returns the interests in an open game, unless an edit keeps the time and town that they were for. */
+/** Deletes and returns an open game's pending interests if an edit changed its time or, if its team hosts, its town. */
 export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord): Promise<OfferRecord[]> {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
   if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return [];

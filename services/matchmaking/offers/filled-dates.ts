@@ -79,7 +79,6 @@ async function endChangesTo(models: Models, agreed: MatchupRecord, sides: readon
   return events;
 }
 
-/** Hides the teams' open dates at the time of their agreed game, and ends their other offers and requested changes for that time. */
 export async function clearTime(
   models: Models,
   game: MatchupRecord,

@@ -66,7 +66,7 @@ const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boo
 type Stores = Pick<Deps, 'models' | 'venues'>;
 type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId: number | null };
 
-/** @throws {HttpError} 404 for an unknown link or blocked teams, 409 for an impossible answer, 400 for a past time */
+/** @throws {HttpError} 404 for an unknown link, and for blocked teams as well, so that a block isn't revealed */
 export async function answerFor({ models, venues }: Stores, given: Given): Promise<Answered> {
   return carryOut(models, await readyFor(models, venues, given), given);
 }

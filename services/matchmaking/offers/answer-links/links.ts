@@ -68,7 +68,7 @@ export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, 
   return links.map((link) => presentAnswerLink(link, game, now));
 }
 
-/** `sender` is null if the team isn't visible, or if the link's creator no longer acts for it. */
+/** `sender` is null if the team isn't visible, or if the link's creator may no longer act for it. */
 export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender: TeamRecord | null; isBusy: boolean };
 
 export async function findLink(models: Models, codeHash: string): Promise<Found | null> {
