@@ -9,7 +9,7 @@ export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   chosen,
   /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. If it has increased since, this browser has no claim to the account. */
+  /** The account's session version at registration. Once it has increased, this browser has no claim to the account. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -18,7 +18,7 @@ export const locked = (message: string) => new HttpError(403, 'second_step_locke
 export type SecondSteps = {
   methodsOf(user: UserRecord): string[];
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Also resolves if there is no second step. @throws {HttpError} 400 for a missing or wrong proof, 403 while locked */
+  /** Also resolves if there is no second step. @throws {HttpError} 400 for a missing or wrong proof, 403 if locked */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ const REMEMBERED_MAX = 10_000;
 const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {
-  /** Returns null if the account was deleted. @throws {HttpError} 503 if accounts is down and no value is usable */
+  /** Null if the account may no longer sign in. @throws {HttpError} 503 if accounts is down and no value is usable */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   forget(id: number): void;
 };

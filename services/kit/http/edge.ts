@@ -9,7 +9,7 @@ const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * How the gateway changes a user's sessions:
+ * How the gateway changes a user's sessions (`all` deletes all of them):
  * `none`: keeps them, but rereads the user's roles
  * `team`: deletes those that act for the team, except this browser's
  * `replaced`: signs this browser in as the user, even if another user was signed in

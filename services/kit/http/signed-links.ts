@@ -16,7 +16,7 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** Unix time in ms. The link is invalid once the game moves. */
+  /** Unix time in ms. A `confirm` link takes no answer once the game has moved to another time. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;
