@@ -54,8 +54,8 @@ export const chosen = z.object({
   answer: z.nullish(carriedAnswer),
 });
 
-// An account is only a team (`teamOnly`), or a person and, for a team manager, the team that they founded. A person's
-// first team has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
+// A record is a person, a team, or a person and the first team that they founded, under one ID. The team keeps the ID
+// if others run it later (`docs/decisions/0049-people.md`).
 export const userSchema = recordSchema('users', {
   _id: z.number(),
   email: z.string(),

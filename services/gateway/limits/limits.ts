@@ -31,8 +31,8 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 };
 
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
-// Shared by all networks that try an account. Once it is spent, an attempt costs three of the network's own points, so
-// that an attacker cannot lock out the owner, whose network still gets three attempts.
+// Points shared by all networks that try an account. Once they are spent, an attempt costs three of the network's own
+// points, so the owner's network still gets three attempts, and an attacker cannot lock the owner out.
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
 

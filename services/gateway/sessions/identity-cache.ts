@@ -1,7 +1,7 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 const REMEMBERED_MAX = 10_000;
-/** How long after a failed request the cache serves stale values, where allowed, without trying again. */
+/** How long not to retry after a failed request, if a stale value will do. */
 const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {
