@@ -2,14 +2,14 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { chosen } from '../users/model.ts';
 
-/** Stored even if the address already has an account, so that responses do not reveal it. */
+/** Stored even if the address already has an account, so that responses do not reveal that. */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),
   chosen,
   /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. Once it has increased, this browser has no claim to the account. */
+  /** The account's session version at registration. A later version supersedes this registration. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),
