@@ -55,7 +55,11 @@ export function createSealing(settings = ''): Sealing {
       const sealed = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-TAG_BYTES));
-      return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      try {
+        return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        throw missingKey(`The key "${id}" in ENCRYPTION_KEYS did not seal this secret, or the secret was changed`);
+      }
     },
   };
 }
