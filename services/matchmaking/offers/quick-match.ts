@@ -103,7 +103,7 @@ export async function startQuickMatch(deps: Deps, body: QuickMatch, caller: Iden
   const { offers } = models;
   const now = new Date();
   const { groupId, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
-  // Also count requests that no team fits, so that they can't be used to probe when other teams are free.
+  // Also count requests that no team fits, to limit probing for times when other teams are free.
   throwIfRateLimited(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {

@@ -7,9 +7,9 @@ const REGION = 3;
 const VICINITY_FARTHEST_MILES = 110;
 /** Beyond this radius, a circle touches too many regions to list, so the search does not filter by cells. */
 const REGION_FARTHEST_MILES = 450;
-/** Maximum distance from a cell's center to a corner, in average edge lengths (1 on a plane). */
+/** Upper bound on the distance from a cell's center to a corner, in average edge lengths (1 on a plane). */
 const REACH_EDGES = 1.3;
-/** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
+/** Lower bound on the distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;
 
 /** H3 cells, because geospatial indexes don't return games in time order (docs/decisions/0010-games-in-cells.md). */

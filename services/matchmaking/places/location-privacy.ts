@@ -1,5 +1,5 @@
-// Strangers see only a town and a rough point, usually the center of a cell. Cells come from one permanent H3 grid,
-// rotated by a secret. Random noise isn't used, because it could be averaged out.
+// Strangers see only a town and a rough point: the center of a cell or of a town. Cells come from one permanent H3
+// grid, rotated by a secret. Random noise isn't used, because it could be averaged out.
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
 import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';
@@ -7,12 +7,11 @@ import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';
 declare const rough: unique symbol;
 declare const town: unique symbol;
 
-/** The most precise location that strangers may see: the center of a cell or of a town. */
 export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer or Google. Strangers see it, so it is never text that a user typed. */
 export type Town = string & { readonly [town]: true };
 
-/** Population that a cell should have, because a cell with fewer people might contain only one field. */
+/** Number of people that a cell should have at least, because one with fewer might contain only one field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions from fine to coarse: 2, 14 and 98 square miles on average (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
@@ -20,7 +19,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** A field this close to a stored place of the team shows that place's point, even across a cell border. */
+/** Minimum reach of a stored place: the team's fields within it show the place's point, even across a cell border. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };

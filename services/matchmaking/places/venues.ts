@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Maximum number of stored places per team. None is ever replaced, because it could then show a different point. */
+/** Maximum number of stored places per team. Never evict one: its field could then show a different point. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };

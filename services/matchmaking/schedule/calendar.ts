@@ -99,7 +99,7 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      // robots.txt allows calendar feeds for Google Calendar, so tell search engines here not to index them.
+      // robots.txt allows feeds because Google Calendar obeys it, so tell search engines here not to index them.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),

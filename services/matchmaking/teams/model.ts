@@ -61,7 +61,7 @@ export const personOf = ({ id, personId = id }: Person): number => personId;
 
 export type TeamWithPeople = Pick<TeamRecord, '_id' | 'people'>;
 
-/** Returns the IDs of owners and managers, or null if unknown or if the founder is the only person. */
+/** Returns the IDs of owners and managers, or null if they are unknown or the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
@@ -74,7 +74,7 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Also true if the team's people aren't known. */
+/** Also true for everyone if `people` is absent. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
@@ -95,7 +95,7 @@ export const blockSchema = recordSchema('blocks', {
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** False if the block only follows from a block of another team that the same person runs. */
+  /** False if the team is blocked only because one of its people runs another team that was blocked. */
   chosen: z.boolean(),
   people: z.array(z.number()),
   because: z.array(z.number()),

@@ -95,6 +95,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Once sent, only emailed search alerts keep their event, because batching later alerts needs it. */
+/** Once settled, only emailed search alerts keep their event, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

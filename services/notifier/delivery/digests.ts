@@ -85,7 +85,7 @@ export function createDigests(db: Connection, models: Models) {
         const { event, teamId, notificationId } = part;
         if (!event || !isRun.get(teamId)) continue;
         const line = lines.find(({ _id }) => _id === notificationId);
-        // `notificationId` is null if the bell entry was deleted together with the other team.
+        // `notificationId` is null if there is no bell entry because the other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
         const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);

@@ -11,7 +11,7 @@ const KEPT_SECONDS = 90 * DAY_SECONDS;
 export type Digest = { type: typeof DIGEST; events: readonly Event[]; isBatch: boolean };
 
 export const deliverySchema = recordSchema('deliveries', {
-  /** Made from the IDs of the event and the recipient (except for a digest), so that nothing is sent twice. */
+  /** Derived from the event's ID (except for a digest), so that nothing is sent twice. */
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
@@ -29,9 +29,9 @@ export const deliverySchema = recordSchema('deliveries', {
   otherTeamId: z.nullable(z.number()),
   /** `queued` can be sent unless `dueAt` is in the future. `waiting` waits for `dueAt` or a digest. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /** While `queued`: null until it is in the job queue, and in the future (a lease) while a worker is sending it. */
+  /** While `queued`: null until the delivery is in the job queue, and in the future (a lease) while it is being sent. */
   dueAt: z.nullable(z.date()),
-  /** When the delivery was created, or queued after a wait. Null once the mail server has deferred or rejected it. */
+  /** When the delivery was created, or queued after a wait. Null once a server has deferred or rejected it. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** Why the delivery is or was held: `MORNING`, `DIGEST`, or the key of its batch of alerts. */
   waitsFor: z.nullable(z.string()),

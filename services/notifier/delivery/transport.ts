@@ -74,7 +74,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
           throw Date.now() - createdAt.getTime() > GIVE_UP_MS
             ? new UnrecoverableError('Deferred for five days')
             : new Deferred();
-        // The server may be rejecting every email, for example because our address is on a blocklist.
+        // Keep the job as a dead letter: the server may be rejecting every email, for example because of a blocklist.
         if (verdict.means === 'rejected') throw new UnrecoverableError(`Rejected with ${verdict.reason}`);
         log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');
         if (verdict.means === 'address' && userId !== null) await flagAddress(models, reader.email, verdict.reason);

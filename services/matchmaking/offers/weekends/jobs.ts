@@ -34,7 +34,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. Safe to interrupt. */
+/** Asks teams on Thursday, pairs them on Sunday and Monday, and reports unfilled days on Tuesday. Safe to interrupt. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams } = models;
@@ -95,7 +95,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
-      // A last-round suggestion settles its day even if it failed: the team was notified, or did not answer.
+      // A failed last-round suggestion also settles its day: if the team said yes, it has already been notified.
       const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>
@@ -196,7 +196,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // Expire unanswered suggestions first, so that their teams take part in the next round.
+      // Expire unanswered suggestions first, so that their teams can take part in the next round.
       await endUnanswered(now);
       const waiting = { 'weekend.next.at': { $lte: now } };
       const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();

@@ -8,7 +8,7 @@ const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Limits how many of another team's free times a team sees, so that it can't read their calendar hour by hour. */
+/** Shows only a few of each team's free times, so that the viewer can't read that team's calendar hour by hour. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,

@@ -12,7 +12,7 @@ const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 const BUSY_MAX = 2_000;
 const SLACK_MS = 2 * DAY_MS;
 
-/** `timeZone` applies to dates, and to times without a zone if the calendar doesn't set one. */
+/** `timeZone` applies to dates, and to times without a known zone if the calendar doesn't set one. */
 export type Window = Interval & { timeZone: string };
 
 export const windowFrom = (now: Date, timeZone: string): Window => ({

@@ -27,7 +27,7 @@ const OF_ALL = /^(?:|event|game|match|meeting|practice|scrimmage|session|time|to
 export function calendarsIn(text: string): Component[] {
   const root = newComponent('');
   const open = [root];
-  // An indented line continues the previous one (RFC 5545 §3.1), unless all lines are indented.
+  // An indented line continues the previous one (RFC 5545 §3.1), unless a BEGIN line is indented as well.
   const lines = /^[ \t]+BEGIN:V/im.test(text) ? text.replaceAll(/^[ \t]+/gm, '') : text;
   for (const line of lines.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/\r\n|\r|\n/)) {
     const [, edge, name = ''] = /^\uFEFF?(BEGIN|END):\s*([a-z-]+)\s*$/i.exec(line) ?? [];

@@ -39,6 +39,6 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
 /** Returns the only part of the URL that may be shown. The rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** Returns a name to show instead of the calendar's own name, which may be a child's. */
+/** Returns a product's name, to show instead of the calendar's own name, which may contain a child's name. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];
