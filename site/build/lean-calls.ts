@@ -31,7 +31,7 @@ function isLean(file: string): boolean {
   return LEAN.some((path) => file.startsWith(path)) && !STATIC_FORMS.some((path) => file.startsWith(path));
 }
 
-/** Reduces calls in islands to their method, path and access. */
+/** Reduces calls in islands to their method, path and access, so that their schemas are not bundled. */
 export function leanCalls(): AstroIntegration {
   return {
     name: 'playfield-lean-calls',

@@ -11,7 +11,7 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer or Google. Strangers see it, so it is never text that a user typed. */
 export type Town = string & { readonly [town]: true };
 
-/** Number of people that a cell should have at least, because one with fewer might contain only one field. */
+/** Minimum population of a cell, if possible: a cell with fewer people might contain only one field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions from fine to coarse: 2, 14 and 98 square miles on average (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;

@@ -6,7 +6,7 @@ class OnHold extends Error {
   override name = 'OnHold';
 }
 
-/** Keeps a restored copy of the database from sending anything until an operator releases it. */
+/** Stops all emails and pushes, for example after a restore, until an operator runs `send`. */
 export async function throwIfOnHold(db: Connection): Promise<void> {
   if (await db.collection(HOLD_COLLECTION).findOne())
     throw new OnHold('Emails and pushes are on hold until an operator runs send');

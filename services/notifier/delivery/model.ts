@@ -29,7 +29,7 @@ export const deliverySchema = recordSchema('deliveries', {
   otherTeamId: z.nullable(z.number()),
   /** `queued` can be sent unless `dueAt` is in the future. `waiting` waits for `dueAt` or a digest. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /** While `queued`: null until the delivery is in the job queue, and in the future (a lease) while it is being sent. */
+  /** While `queued`: null before the delivery has a job, and in the future (a lease) while a worker is sending it. */
   dueAt: z.nullable(z.date()),
   /** When the delivery was created, or queued after a wait. Null once a server has deferred or rejected it. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),

@@ -41,14 +41,14 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
-  /** The bell's title names a stranger, so pushes show the email's subject instead, for example on lock screens. */
+  /** Pushes show the email's subject, because the bell's title contains a team name that a stranger chose. */
   isDiscreet?: true;
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Returns a link's token, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
   /** Includes a field, contact or note, so a block stops emails and pushes about earlier events. */
   forPartners?: true;
-  /** Dropped when the messages are read, or if a team is blocked or suspended. */
+  /** Dropped when the messages are read, after a block, or if the other team is suspended. */
   aboutMessages?: true;
   bulk?: true;
   /** Emailed even if the reader has turned such emails off, because it affects a game that they plan to play. */

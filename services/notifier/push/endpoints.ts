@@ -11,7 +11,7 @@ export const PUSH_SERVICES = [
   '*.notify.windows.com',
 ];
 
-/** Anyone can submit an endpoint, so only known push services are contacted. */
+/** Users can submit any URL as an endpoint, so only known push services may be contacted. */
 export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES: known }: Rules): boolean {
   const { hostname } = new URL(endpoint);
   if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;
