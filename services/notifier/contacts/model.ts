@@ -9,7 +9,7 @@ export const contactSchema = recordSchema('contacts', {
   fullName: z.string(),
   teamName: z.string(),
   emailNotificationsEnabled: z.boolean(),
-  /** IDs of the team's people. Absent if the founder is the only one. */
+  /** IDs of the team's people. Absent if the founder has always been the only one. */
   people: z.optional(z.array(z.number())),
   suspended: z.boolean(),
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
