@@ -1,15 +1,15 @@
-/** The gateway reads these routes from the built `routes.json`. */
+/** A route in the built `routes.json`, which the gateway reads. */
 export type Route = {
   readonly path: `/${string}`;
   readonly file: `${string}.html`;
   readonly aliases?: readonly `/${string}`[];
-  /** The page also serves every path one level below it, such as `/messages/12`. */
+  /** Also serves the page at numeric IDs below its path, such as `/messages/12`. */
   readonly children?: true;
-  /** File that the gateway serves with status 404 for unknown paths one level below the page. */
+  /** File that the gateway serves with status 404 for unknown paths below the page's path. */
   readonly missing?: `${string}.html`;
   /** The gateway fills in this page for each public link of a game or a team. */
   readonly filled?: true;
-  /** Keeps the page out of the sitemap and, by default, out of search engines. */
+  /** Keeps the page out of the sitemap and marks it `noindex`. The gateway may index a `filled` page. */
   readonly signedIn?: true;
   readonly operators?: true;
 };

@@ -102,7 +102,7 @@ it('sends all pending notifications in a single daily digest at 8 AM local time'
   expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
 });
 
-/** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
+/** Limit on emails that one team can trigger for one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
 /** Daily limits on withdrawals per game and per opponent (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;

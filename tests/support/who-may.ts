@@ -27,7 +27,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Combinations of a role and a call, except streams that the role may open, because streams never close. */
+/** Excludes streams that the role may open, because they stay open for minutes. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

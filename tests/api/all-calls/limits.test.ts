@@ -15,7 +15,7 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SIGN_INS = 10;
 const MESSAGES = 30;
-/** Maximum number of emails per hour that one network can trigger to one mailbox (services/accounts/limits.ts). */
+/** Maximum number of emails per hour that one network can trigger for one mailbox (services/accounts/limits.ts). */
 const EMAILS = 5;
 const THEIRS = 'planted by a stranger';
 

@@ -8,7 +8,7 @@ import { seekers } from '../../support/searches.ts';
 import { dayFromNow, mailbox, post, seriesBody, signUp, signUpByEmail } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
-/** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
+/** Limit on emails that one team can trigger for one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
 const ALERTS = 40;
 

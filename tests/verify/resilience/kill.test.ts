@@ -16,7 +16,7 @@ import { startTestStack } from '../../support/stack.ts';
 import { express, managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
 
-/** Time limit for emails, which wait for a killed worker's lock (15 s) and the next check for stalled jobs (5 s). */
+/** Time limit for emails. They may wait for a killed worker's lock (15 s) and a check for stalled jobs (5 s). */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
 /** Concurrent calls, aborted after 1, 2, 3 … ms: some before they arrive, others during the response. */

@@ -73,7 +73,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** Copies dates from the row above, because an export contains a merged cell's text only in its first row. */
+/** Fills in missing dates from above, because exports contain a merged cell's text only in its first row. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

@@ -32,7 +32,7 @@ export const $problem = atom('');
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Maximum size of a page's rows. Leaves room for the rest of the request body (limited to 64 KB). */
+/** Maximum size of a page's rows, so that the request stays below the body limit (64 KB). */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
@@ -55,7 +55,7 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/** Adds AM or PM, so that a correction doesn't change how other times in the file are read. */
+/** Writes times with AM or PM, so that a correction doesn't change how other times in the file are read. */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
   ...(cells.startTime && { startTime: timeText(cells.startTime) }),

@@ -63,7 +63,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   if (!best) return null;
   const { delimiter } = best;
   const lines: Line[] = [];
-  // The parser strips the byte order mark and does not count it.
+  // The parser strips the byte order mark and does not count it in `cursor`.
   const start = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   let from = start;
   csv.parse<string[]>(text, {
@@ -85,7 +85,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   return { header, lines: whole, separator: delimiter };
 }
 
-/** Joins `Erie` and `CO` if the row has one extra cell for each town, or if `CO` would fall into the next column. */
+/** Joins `Erie` and `CO` if the row has one extra cell for each town, or if `CO` follows in another field's column. */
 function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
   const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
   const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;

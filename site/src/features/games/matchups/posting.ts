@@ -27,7 +27,7 @@ const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
-/** A retry after a lost response sends the same ID, so that the game is posted only once. */
+/** A retry after a lost response sends the same ID, so that no game is posted twice. */
 let asked = { what: '', clientId: '' };
 
 export async function postAvailability(

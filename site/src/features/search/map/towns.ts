@@ -7,11 +7,11 @@ type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const NAMES_MAX = 14;
-/** Letter height as a fraction of the map's width: 11 of 400 pixels. */
+/** Font size as a fraction of the map's width: 11 of 400 pixels. */
 export const LETTER_SHARE = 0.0275;
-/** Average letter width as a fraction of the letter height. */
+/** Average letter width as a fraction of the font size. */
 const LETTER_WIDTH = 0.56;
-/** Half of a name's height, including its margin, in letter heights. */
+/** Half of a name's height, including its margin, as a fraction of the font size. */
 const MARGIN = 0.75;
 /** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;
@@ -34,7 +34,7 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   taken?: readonly Town[];
-  /** Each pin shows the name of its games' town. No name may overlap a pin. */
+  /** Their names are placed first. No name may overlap a pin. */
   pins?: readonly Town[];
 };
 
