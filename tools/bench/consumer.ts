@@ -1,4 +1,3 @@
-// Compares our consumer's events per second with a bare BullMQ worker's jobs per second.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';

@@ -1,5 +1,3 @@
-// Compares a signed-in team's requests per second through the gateway and through Koa with koa-session and koa-proxies.
-// Also measures the latency that the gateway adds to a request.
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';
 import { Pool } from 'undici';

@@ -4,8 +4,7 @@ const CONNECTIONS = 32;
 const ROUND_S = 4;
 const ROUNDS = 5;
 
-// Measures requests per second of our server and the reference. Their runs are interleaved, so that the machine's load
-// affects both equally. The first pass is a warm-up. Throws on any unsuccessful response.
+// Interleaves the runs, so that the machine's load affects both servers equally. The first pass is a warm-up.
 export async function rates([ours, theirs]: [string, string], cookie: string): Promise<[number[], number[]]> {
   const found: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -1,5 +1,4 @@
-// Compares our search near a metro area with a plain 2dsphere query for the same games. The two are interleaved, so
-// that the machine's load affects both equally. The argument is the number of open games (default 1,000,000).
+// Interleaves our search and a plain 2dsphere query, so that the machine's load affects both equally.
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';

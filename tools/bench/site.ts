@@ -1,5 +1,3 @@
-// Measures the site: content pages with Lighthouse mobile, the JavaScript that screens load for a signed-in team
-// compared with React's, and the time to the first game on a slow phone.
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
 import { routes } from '@playfield/site/src/routes.ts';
@@ -137,8 +135,8 @@ async function weigh(page: Page, url: string, { path, file, react }: Weighed): P
   };
 }
 
-// Returns the milliseconds from a tap to the frame with the first game on a repeat visit, on a phone as emulated by
-// Lighthouse. The page records both times, because waiting for the game from outside adds up to half a second.
+// Measures a repeat visit, from the tap to the frame with the first game. The page records both times, because waiting
+// for the game from outside adds up to half a second.
 async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.addInitScript(CLOCK);
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** Run by `npm run verify -- image`. Takes a few minutes and needs the package registry. */
+/** Takes a few minutes and needs the package registry. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
-/** Counts animations longer than 20 ms. With reduced motion, `base.css` shortens every one to 0.01 ms. */
+/** Counts animations longer than 20 ms. With reduced motion, `base.css` shortens all animations to 0.01 ms. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
 const LEAST_LETTERS = 60;

@@ -35,7 +35,7 @@ function filled(value: string | number): string {
 afterEach(() => void vi.unstubAllEnvs());
 
 it('docker-compose.yml conforms to Compose’s schema, which rejects unknown keys', () => {
-  // The published schema uses an older JSON Schema draft with `id`, and lacks Compose's `name` field.
+  // Ajv rejects the published schema's `id` and `$schema`. The schema also lacks Compose's `name` field.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );
