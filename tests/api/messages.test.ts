@@ -77,7 +77,7 @@ it('does not let a team message a stranger first', async () => {
 async function wait(minutes: number): Promise<void> {
   const earlier = (field: string) => ({ $set: { [field]: { $subtract: [`$${field}`, minutes * MINUTE_MS] } } });
   const notifiedAt = `notifiedAt.${guest.user.id}`;
-  // Update the conversation first. Otherwise, a reminder that runs in between is postponed by an hour.
+  // Update the conversation first. Otherwise, a reminder that runs in between is postponed by up to an hour.
   const known = { teams: guest.user.id, [notifiedAt]: { $exists: true } };
   await db.collection('conversations').updateOne(known, [earlier(notifiedAt)]);
   const between = { receiverId: guest.user.id, senderId: host.user.id };

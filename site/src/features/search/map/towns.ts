@@ -15,7 +15,7 @@ const LETTER_WIDTH = 0.56;
 const MARGIN = 0.75;
 /** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;
-/** Distance from a pin's center down to its town's name, as a fraction of the map's width. */
+/** Distance from a pin's center down to the middle of its name, as a fraction of the map's width. */
 const PIN_NAME = 0.064;
 
 export async function loadTowns(): Promise<readonly Town[]> {

@@ -6,7 +6,7 @@ import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-/** `game` is shown as a link between `before` and `after`. `anyway` is null if the user can't go on despite the clash. */
+/** `game` is shown as a link between `before` and `after`. `anyway` is null if the user can't ignore the clash. */
 export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string | null };
 export type Doing = 'ask' | 'accept' | 'post';
 
