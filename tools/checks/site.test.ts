@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/** Fits in a new connection's first round trip (ten segments of 1,460 bytes). Articles may have about twice that. */
+/** HTML and CSS that fit in a new connection's first round trip: ten segments of 1,460 bytes. */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;

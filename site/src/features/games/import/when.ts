@@ -268,7 +268,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Assumes that weekday games don't start before 8 AM, and weekend games not before 7 AM. */
+/** Assumes that games start at 8 AM or later on weekdays, and at 7 AM or later on weekends. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
