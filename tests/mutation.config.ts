@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** Too slow to run for every mutant. */
 const SLOW = [
   'services/gateway/upstreams/upstreams.test.ts',
   'services/kit/http/identity.test.ts',

@@ -7,7 +7,12 @@ import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
-type Props = { game: Game; title?: string; place?: string; children?: ReactNode };
+type Props = {
+  game: Game;
+  title?: string;
+  /** Shown instead of the game's location. */ place?: string;
+  children?: ReactNode;
+};
 
 export function GameSummary({ game, title, place = game.location, children }: Props) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
