@@ -10,7 +10,7 @@ import { copyOf } from '../../support/visitor.ts';
 
 /** Maximum number of paid lookups per day for one caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Maximum number of different places per hour in one team's schedules (services/matchmaking/limits.ts). */
+/** Maximum number of places per hour in one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
 const OF_ALL = 350;
 
