@@ -13,7 +13,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-export const files = git('ls-files', '-co', '--exclude-standard')
+const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
   .toSorted();
