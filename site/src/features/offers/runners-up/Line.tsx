@@ -8,19 +8,17 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 type LineProps = { page: GamePage; onChanged: () => void };
 
 export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, onChanged }: LineProps) {
-  if (mine) return runnersUp && runnersUp.offered > 0 ? <Offered teams={runnersUp.offered} /> : null;
-  if (!myInterest?.line || !opponent) return null;
+  const offered = runnersUp?.offered ?? 0;
+  if (mine && offered > 0)
+    return (
+      <p className="notice">
+        Offered to {offered === 1 ? 'the first team' : `${offered} teams`} on the waitlist. The first to say yes plays
+        you. You’ll get an email.
+      </p>
+    );
+  if (mine || !myInterest?.line || !opponent) return null;
   const { id, line } = myInterest;
   return <StandBy game={game} interestId={id} line={line} opponent={opponent.teamName} onChanged={onChanged} />;
-}
-
-function Offered({ teams }: { teams: number }) {
-  return (
-    <p className="notice">
-      Offered to {teams === 1 ? 'the first team' : `${teams} teams`} on the waitlist. The first to say yes plays you.
-      You’ll get an email.
-    </p>
-  );
 }
 
 type Props = { game: Matchup; interestId: string; line: LineState; opponent: string; onChanged: () => void };
