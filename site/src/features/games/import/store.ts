@@ -16,7 +16,7 @@ import { $own } from '../../teams/availability/store.ts';
 import { daysAfter, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
-import { correctedText, type Correction } from './text.ts';
+import { correctedText, WHEN, withIsoDate, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withClashes, withField, withZoneChecked } from './verdicts.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
@@ -54,7 +54,6 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
   await checkText($pasted.get(), team);
 }
 
-const WHEN = ['date', 'startTime', 'endTime'] as const;
 /** Writes times with AM or PM, so that a correction doesn't change how other times in the file are read. */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
@@ -63,20 +62,19 @@ const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cell
 });
 const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 
-const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
-
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
-  const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
+  const all = $checked.get()?.rows ?? [];
+  // A corrected row may have been the only one to show that the file is day-first.
+  const isDayFirst = all.some(({ written }) => showsDayFirst(written));
+  const others = isDayFirst ? all.filter((row) => !rows.includes(row)).map(withIsoDate) : [];
+  const corrections = rows.map(({ line, draft, isEndGuessed }) => {
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
     const marked = withClocksMarked({ ...(isWhen ? when : {}), ...cells });
-    const corrected = { ...(isWhen ? NO_TIME_PARTS : {}), ...marked };
-    // Keep the date day-first, because this row may be the only evidence that the file is day-first.
-    const isDayFirst = corrected.date !== undefined && showsDayFirst(written);
-    return { line, cells: { ...corrected, ...(isDayFirst && { date: dayFirst(corrected.date) }) } };
+    return { line, cells: { ...(isWhen ? NO_TIME_PARTS : {}), ...marked } };
   });
-  const text = await correctedText($pasted.get(), corrections);
+  const text = await correctedText($pasted.get(), [...others, ...corrections]);
   $pasted.set(text);
   await checkText(text, team);
 }
@@ -88,7 +86,7 @@ export function startAgain(): void {
 export const goodOnes = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ verdict }) => verdict.verdict === 'ok');
 
-const judge = (given: readonly Given[], unread: readonly string[], town: string) =>
+const judge = (given: readonly Given[], unread: readonly string[], town = '') =>
   act(['Error', 'Failed to check your games. Please try again.'], async () => {
     const first = await verdictsFor(given);
     const moved = first.map((row) => withField(byPlaceClocks(row), town));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSchedule } from './file.ts';
 import type { Written } from './table.ts';
-import { correctedText as corrected, type Correction } from './text.ts';
+import { correctedText as corrected, withIsoDate, type Correction } from './text.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
 const correctedText = (text: string, lines: readonly number[], cells: Correction['cells']) =>
@@ -15,6 +15,17 @@ async function rowsOf(text: string): Promise<Written[]> {
   if (!found.ok) throw new Error(found.problem);
   return found.rows.map(({ written }) => written);
 }
+
+it('keeps the dates of a day-first file when the only row that shows the order is corrected', async () => {
+  const text = 'Date,Start,End\nFri 04/06/2027,10-11,\n,5-6-27 10:00,5-6-27 11:00\n25/06/2027,10am,';
+  const read = async (one: string) => {
+    const found = await readSchedule(one, team);
+    return found.ok ? found.rows : [];
+  };
+  const others = (await read(text)).slice(0, 2).map((row, at) => withIsoDate({ ...row, line: at + 1 }));
+  const fixed = await corrected(text, [...others, { line: 3, cells: { date: '2027-05-06' } }]);
+  expect((await read(fixed)).map(({ draft }) => draft.date)).toEqual(['2027-06-04', '2027-06-05', '2027-05-06']);
+});
 
 it('corrects a cell in place and leaves all other rows unchanged', async () => {
   const text =

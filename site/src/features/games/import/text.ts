@@ -1,12 +1,23 @@
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
 import { states } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
-import { columnsOf, type Heading } from './table.ts';
+import { columnsOf, type Draft, type Heading, type Written } from './table.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
 /** `line` is the number of the row, starting at 1 below the header. */
 export type Correction = { line: number; cells: Partial<Record<Heading, string>> };
+
+const DATE = /\b\d{1,2}([-/])\d{1,2}\1\d{2,4}\b|\b\d{1,2}\/\d{1,2}\b/;
+export const WHEN = ['date', 'startTime', 'endTime'] as const;
+
+export function withIsoDate({ line, written, draft }: { line: number; written: Written; draft: Draft }): Correction {
+  const dated = WHEN.flatMap((column): [string, string][] => {
+    const text = written[column] ?? '';
+    return draft.date && DATE.test(text) ? [[column, text.replace(DATE, draft.date)]] : [];
+  });
+  return { line, cells: Object.fromEntries(dated) };
+}
 
 const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
