@@ -10,7 +10,12 @@ import { OperationError } from './operation-error.ts';
 import { readFrom, writeWhole } from './folder.ts';
 
 /** `personOnly`: only the person was deleted, and the team continued with its other people. */
-const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
+const deletion = z.object({
+  userId: z.number(),
+  registeredAt: z.iso.datetime(),
+  at: z.iso.datetime(),
+  personOnly: z.optional(z.literal(true)),
+});
 export type Deletion = z.infer<typeof deletion>;
 
 /** Kept next to the backups. Lists deleted accounts, so that a restore doesn't bring them back. */
@@ -23,7 +28,7 @@ const auditOf = (client: Client, url: string) =>
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));
-  const entries = [...missing.values()].map(({ userId, at, personOnly }) => ({
+  const entries = [...missing.values()].map(({ userId, registeredAt, at, personOnly }) => ({
     _id: uuidv7(Date.parse(at)),
     at: new Date(at),
     action: personOnly ? 'person_deleted' : 'account_deleted',
@@ -32,6 +37,7 @@ export async function saveDeletions(client: Client, url: string, deletions: read
     subject: null,
     address: null,
     device: null,
+    registeredAt: new Date(registeredAt),
   }));
   if (entries.length > 0) await auditOf(client, url).insertMany(entries);
 }
@@ -40,19 +46,11 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   const found = await auditOf(client, url)
     .find({ action: { $in: ['account_deleted', 'person_deleted'] } })
     .toArray();
-  return found.flatMap(({ userId, at, action }) => {
-    if (userId === null) return [];
-    return [{ userId, at: at.toISOString(), ...(action === 'person_deleted' ? { personOnly: true as const } : {}) }];
+  return found.flatMap(({ userId, registeredAt, at, action }) => {
+    if (userId === null || !registeredAt) return [];
+    const which = { userId, registeredAt: registeredAt.toISOString(), at: at.toISOString() };
+    return [{ ...which, ...(action === 'person_deleted' ? { personOnly: true as const } : {}) }];
   });
-}
-
-const COMPARED = 1_000;
-
-/** Ignores the deletions of another installation, whose audit log has none of the backup's entries. */
-export async function replacedDeletions(client: Client, url: string, audited: readonly string[]): Promise<Deletion[]> {
-  const latest = { _id: { $in: audited.slice(-COMPARED) } };
-  const isOther = audited.length > 0 && (await auditOf(client, url).findOne(latest)) === null;
-  return isOther ? [] : deletionsIn(client, url);
 }
 
 const lineOf = (one: Deletion) => JSON.stringify(deletion.parse(one));
@@ -77,16 +75,16 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts for the accounts service to delete. Skips accounts that reused the ID after the deletion. */
+/** Marks accounts for the accounts service to delete. Skips other accounts with the same ID. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
-  const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
+  const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number; createdAt: Date }>('users');
   const marked = new Set<number>();
   // A team may be deleted after its founder. Apply the team's deletion last, regardless of the order in the file.
   const inOrder = deletions.toSorted((one, other) => Number(other.personOnly ?? 0) - Number(one.personOnly ?? 0));
-  for (const { userId: _id, at, personOnly } of inOrder) {
+  for (const { userId: _id, registeredAt, personOnly } of inOrder) {
     const $set = { leavingAt: new Date(0), deletedBefore: true, ...(personOnly ? { personOnly } : {}) };
     const mark = { $set, ...(personOnly ? {} : { $unset: { personOnly: '' as const } }) };
-    const { matchedCount } = await users.updateOne({ _id, createdAt: { $lte: new Date(at) } }, mark);
+    const { matchedCount } = await users.updateOne({ _id, createdAt: new Date(registeredAt) }, mark);
     if (matchedCount > 0) marked.add(_id);
   }
   return marked.size;

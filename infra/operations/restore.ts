@@ -5,14 +5,7 @@ import mongoose from 'mongoose';
 import { openArchive, type Archive } from './archive.ts';
 import { BACKUP_FILE } from './backup.ts';
 import { collectionsIn, SERVICES, withMongo, type Client } from './databases.ts';
-import {
-  applyDeletions,
-  DELETIONS_FILE,
-  deletionsIn,
-  replacedDeletions,
-  saveDeletions,
-  readJournal,
-} from './deletions.ts';
+import { applyDeletions, DELETIONS_FILE, deletionsIn, saveDeletions, readJournal } from './deletions.ts';
 import { entriesIn } from './folder.ts';
 import { holdLock } from './lock.ts';
 import { OperationError } from './operation-error.ts';
@@ -23,7 +16,6 @@ type Document = mongoose.mongo.BSON.Document;
 
 const BATCH = 1_000;
 const CONCURRENT_WRITES = 4;
-const AUDIT = 'accounts.audit ';
 
 type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
@@ -42,9 +34,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   const archive = await openArchive(path, sealing);
   const { at } = archive.about;
   // GCM verifies the tag only after decrypting everything, so read the whole backup before dropping anything.
-  const audited: string[] = [];
-  for await (const line of archive.lines())
-    if (line.startsWith(AUDIT)) audited.push(EJSON.parse(line.slice(AUDIT.length))._id);
+  for await (const _ of archive.lines());
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
   if (!noted && journal !== undefined) throw new OperationError(`${journal} does not exist: nothing was restored`);
@@ -54,8 +44,8 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
     const lock = await holdLock(client, url);
     try {
       // Keep the deletions that the databases have recorded. Do not add them to the list next to the backups, because
-      // this may be a drill on another machine, where the IDs belong to other accounts.
-      const known = [...lock.deletions, ...(await replacedDeletions(client, url, audited))];
+      // this may be a drill on another machine, whose deletions must not reach production.
+      const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
       const written = await writeRows(client, url, archive);

@@ -35,7 +35,7 @@ export async function removeAccount(
   if (goesOn)
     await changeUserIn(session, stores, { _id: gone._id }, { $set: await emptiedAccount(), $unset: FORGOTTEN });
   else await users.deleteOne({ _id: gone._id }, { session });
-  const { _id: userId, email, fullName, isVerified } = gone;
+  const { _id: userId, email, fullName, isVerified, createdAt: registeredAt } = gone;
   await forgetKeys(models, userId, session);
   // An unverified address may be someone else's. Keep that person's subscription and opt-out.
   if (isVerified) {
@@ -43,7 +43,7 @@ export async function removeAccount(
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
   }
   const action = goesOn ? 'person_deleted' : 'account_deleted';
-  await recordAudit(models, client, { action, userId }, session);
+  await recordAudit(models, client, { action, userId, registeredAt }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;

@@ -5,6 +5,7 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Models } from '../models.ts';
+import type { AuditRecord } from './model.ts';
 
 type Action =
   | 'registered'
@@ -47,16 +48,19 @@ type Action =
   | 'operator_disabled'
   | 'operator_reset';
 
-export type Entry = { action: Action; userId: number | null; admin?: Pick<Admin, 'id'>; subject?: AuditSubject };
+export type Entry = { action: Action; admin?: Pick<Admin, 'id'>; subject?: AuditSubject } & Pick<
+  AuditRecord,
+  'userId' | 'registeredAt'
+>;
 
 export async function recordAudit(
   { audit }: Models,
   { address, device }: Client,
-  { action, userId, admin, subject }: Entry,
+  { action, userId, admin, subject, ...more }: Entry,
   session?: ClientSession,
 ): Promise<void> {
   const what = { action, userId, adminId: admin?.id ?? null, subject: subject ?? null };
-  const entry = { _id: uuidv7(), at: new Date(), ...what, address, device };
+  const entry = { _id: uuidv7(), at: new Date(), ...what, address, device, ...more };
   await audit.create([entry], session ? { session } : {});
 }
 

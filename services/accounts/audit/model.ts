@@ -15,6 +15,8 @@ export const auditSchema = recordSchema('audit', {
   subject: z.nullable(auditSubject),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
+  /** When the deleted account was created. A restore needs this, because another installation reuses IDs. */
+  registeredAt: z.optional(z.date()),
 });
 auditSchema.index({ userId: 1, _id: -1 });
 auditSchema.index({ action: 1, _id: -1 });

@@ -41,9 +41,9 @@ async function fill(url: string, ...names: string[]): Promise<void> {
   await users.insertMany(names.map((name, index) => ({ _id: index + 1, name, createdAt: LONG_AGO })));
 }
 
-async function noteDeletion(url: string, userId: number): Promise<void> {
+async function noteDeletion(url: string, userId: number, registeredAt = LONG_AGO): Promise<void> {
   await using accounts = await openDatabase(url, 'accounts');
-  await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, at: new Date() });
+  await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, registeredAt, at: new Date() });
 }
 
 async function usersOf(url: string) {
@@ -106,19 +106,19 @@ it('rejects one of two concurrent restores and completes the other', async () =>
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('ignores deletions that another installation has recorded', async () => {
-  await noteDeletion(production, 9);
-  await operate(production, ['backup', folder]);
+it('ignores deletions that another installation has recorded, even in the same folder', async () => {
   await fill(exercise, 'Someone Else');
-  await noteDeletion(exercise, 1);
-  expect(await operate(exercise, ['restore', folder, '--replace'])).toMatchObject({ failed: false });
+  await noteDeletion(exercise, 1, new Date());
+  await operate(exercise, ['backup', folder]);
+  expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
+  expect(await operate(exercise, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
 it('stops services, backups and sending after a killed restore, which the next one takes over with its deletions', async () => {
   await using accounts = await openDatabase(production, 'accounts');
   const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
-  const deletions = [{ userId: 1, at: new Date().toISOString() }];
+  const deletions = [{ userId: 1, registeredAt: LONG_AGO.toISOString(), at: new Date().toISOString() }];
   await locks.insertOne({ _id: 'restore', holder: 'another', until: new Date(Date.now() + 60_000), deletions });
   const unfinished = 'A restore has not finished: run it again';
   const starting = startProcess('accounts', { ...inject('env'), MONGODB_URL: production });
