@@ -28,8 +28,10 @@ async function reseal(db: Connection, { collection, field, about }: Sealed, seal
   let count = 0;
   for await (const row of rows.find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } })) {
     const value = field.split('.').reduce<unknown>((inside, part) => Reflect.get(Object(inside), part), row);
-    if (typeof value !== 'string' || sealing.isCurrent(value)) continue;
-    const sealed = sealing.seal(sealing.open(value, about(row._id)), about(row._id));
+    if (typeof value !== 'string') continue;
+    const secret = sealing.open(value, about(row._id));
+    if (sealing.isCurrent(value)) continue;
+    const sealed = sealing.seal(secret, about(row._id));
     const { modifiedCount } = await rows.updateOne({ _id: row._id, [field]: value }, { $set: { [field]: sealed } });
     count += modifiedCount;
   }
