@@ -28,8 +28,11 @@ export async function developmentSecrets(dataDir: string): Promise<Record<string
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };
   const kept = await recall(file);
   const hasData = existsSync(file) || existsSync(wayFile(dataDir));
-  if (hasData && Object.keys(fresh).some((key) => kept[key] === undefined))
-    throw new StartError(`${file} is missing or damaged. Restore it, or delete the folder ${dataDir} to start empty.`);
+  const lost = Object.keys(fresh).filter((key) => kept[key] === undefined);
+  if (hasData && lost.length > 0)
+    throw new StartError(
+      `${file} is missing or damaged (no ${lost.join(', ')}). Restore it, or delete the folder ${dataDir} to start empty.`,
+    );
   const secrets = { ...fresh, ...kept };
   await remember(file, secrets);
   return secrets;
