@@ -1,6 +1,6 @@
 import { read } from '@playfield/tests/support/weights.ts';
 import { parse } from 'node-html-parser';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const page = (name: string) => parse(read(`${name}.html`)).querySelector('main');
 const textOf = (name: string) =>
@@ -32,18 +32,16 @@ it('the home page has three steps, three quotes, four questions (one open at a t
   });
 });
 
-describe('the blog', () => {
-  const cards = page('blog')?.querySelectorAll('article') ?? [];
+const cards = page('blog')?.querySelectorAll('article') ?? [];
 
-  it('has six articles of 6 to 12 minutes, the featured one first, a chip for each category, and a feed', () => {
-    expect(cards).toHaveLength(6);
-    expect(cards[0]?.textContent).toContain('Youth sports team management tips');
-    for (const { textContent } of cards)
-      expect(textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} · (?:[6-9]|1[0-2]) min read/);
-    const chips = (page('blog')?.querySelectorAll('.chip') ?? []).map(({ textContent }) => textContent.trim());
-    expect(chips.join(', ')).toBe(
-      'All, Team Management, Scheduling, Team Development, Baseball, Decision Making, Safety',
-    );
-    expect(read('rss.xml').match(/<item>/g)).toHaveLength(6);
-  });
+it('the blog has six articles of 6 to 12 minutes, the featured one first, a chip for each category, and a feed', () => {
+  expect(cards).toHaveLength(6);
+  expect(cards[0]?.textContent).toContain('Youth sports team management tips');
+  for (const { textContent } of cards)
+    expect(textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} · (?:[6-9]|1[0-2]) min read/);
+  const chips = (page('blog')?.querySelectorAll('.chip') ?? []).map(({ textContent }) => textContent.trim());
+  expect(chips.join(', ')).toBe(
+    'All, Team Management, Scheduling, Team Development, Baseball, Decision Making, Safety',
+  );
+  expect(read('rss.xml').match(/<item>/g)).toHaveLength(6);
 });
