@@ -98,7 +98,7 @@ const ages = readGauge({
 });
 const deferred = readGauge({
   name: 'playfield_deferred_emails',
-  help: 'Unsent emails of the last hour that the mail server deferred or rejected',
+  help: 'Emails of the last hour that the mail server deferred or rejected',
   labelNames: [],
 });
 
@@ -116,6 +116,9 @@ function watchUnsent(deliveries: Models['deliveries']): void {
   deferred.from(async () => {
     const createdAt = { $gt: new Date(Date.now() - HOUR_MS) };
     const late = { status: 'queued', channel: 'email', owedSince: null, createdAt } as const;
-    return [{ labels: {}, value: await deliveries.countDocuments(late) }];
+    const refused = { status: 'refused', channel: 'email', settledAt: createdAt } as const;
+    const counts = [late, refused].map((which) => deliveries.countDocuments(which));
+    const [value = 0, more = 0] = await Promise.all(counts);
+    return [{ labels: {}, value: value + more }];
   });
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { openEvent } from '@playfield/kit/events/sealed.ts';
@@ -23,6 +23,8 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
+/** Then an email that is still throttled counts as deferred, so that it cannot pause its queue for days. */
+const THROTTLED_MS = 10 * MINUTE_MS;
 /** Number of retries of a push, over about five and a half hours. */
 const PUSH_ATTEMPTS = 22;
 
@@ -69,11 +71,10 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       } catch (error) {
         const verdict = verdictOn(error);
         if (verdict.means === 'server') throw error;
-        if (verdict.means === 'throttled') throw new Throttled();
-        if (verdict.means === 'later')
-          throw Date.now() - createdAt.getTime() > GIVE_UP_MS
-            ? new UnrecoverableError('Deferred for five days')
-            : new Deferred();
+        const age = Date.now() - createdAt.getTime();
+        if (verdict.means === 'throttled' && age < THROTTLED_MS) throw new Throttled();
+        if (verdict.means === 'later' || verdict.means === 'throttled')
+          throw age > GIVE_UP_MS ? new UnrecoverableError('Deferred for five days') : new Deferred();
         // Keep the job as a dead letter: the server may be rejecting every email, for example because of a blocklist.
         if (verdict.means === 'rejected') throw new UnrecoverableError(`Rejected with ${verdict.reason}`);
         log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
+import { SECOND_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../../support/commands.ts';
 import { scrape, valueOf } from '../../support/metrics.ts';
@@ -126,7 +126,7 @@ it('resends only the email whose sender was killed before confirmation, with the
 });
 
 it('flags an address unknown to the mail server until the address changes or an email to it is delivered', async () => {
-  await using _notifier = await around.start();
+  await using notifier = await around.start();
   const refused: string[] = [];
   const unknown = (around.mail.refuse = (step, address) => {
     if (step !== 'recipient' || address !== known(1).email) return undefined;
@@ -137,6 +137,7 @@ it('flags an address unknown to the mail server until the address changes or an 
   await until(async () => (await statuses()).includes('refused'));
   expect(refused).toHaveLength(1);
   expect(await contact(1)).toMatchObject({ undeliverable: { reason: '550 5.1.1' } });
+  expect(valueOf(await scrape(notifier.operationsUrl), 'playfield_deferred_emails')).toBe(1);
 
   await around.publish(interestIn(1));
   await until(async () => (await statuses()).includes('skipped'));
@@ -223,7 +224,7 @@ const deliveries = () => around.db.collection<Row>('deliveries');
 const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
 const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
 
-const owedTo = (_id: string, rank: number) => ({
+const owedTo = (_id: string, rank: number, createdAt = new Date()) => ({
   _id,
   userId: null,
   to: { email: `${_id.replace('.', '-')}@teams.example`, fullName: null },
@@ -235,7 +236,7 @@ const owedTo = (_id: string, rank: number) => ({
   status: 'queued',
   rank,
   dueAt: null,
-  createdAt: new Date(),
+  createdAt,
 });
 
 it('sends urgent emails while the mail server delays every alert', async () => {
@@ -279,6 +280,14 @@ it('sends every email once the mail server stops throttling, and counts no faile
   await until(async () => (await sent(RANKS.digests)) === READERS && (await sent(RANKS.account)) === READERS);
   expect(await triesOf(notifier, 'throttled')).toBe(READERS);
   expect(await triesOf(notifier, 'failed')).toBeUndefined();
+});
+
+it('retries an email that has been throttled for long like a deferred one', async () => {
+  await using notifier = await around.start();
+  refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', 1);
+  await deliveries().insertOne(owedTo('old.1', RANKS.account, new Date(Date.now() - HOUR_MS)));
+  await until(async () => (await sent(RANKS.account)) === 1);
+  expect([await triesOf(notifier, 'throttled'), await triesOf(notifier, 'failed')]).toEqual([undefined, 1]);
 });
 
 it('respects the rate limit across all processes', async () => {
