@@ -36,7 +36,7 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
   const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
   await test.step('a team that is free at that time is suggested, and receives a proposal', async () => {
     await expect(
-      team.getByText(/under a mile · both free (?:Sat|today) .* · same age group .* they can host/),
+      team.getByText(/under a mile · both free (?:Sat,|today) .* · same age group .* they can host/),
     ).toBeVisible();
     const slot = team.getByRole('button', { name: /^Sat, / }).last();
     const day = await slot.innerText();

@@ -158,8 +158,8 @@ describe('the fit of a game for a team', () => {
 });
 
 it.each([
-  ['2027-05-08T16:00Z', 'Sat from 10 AM'],
-  ['2027-05-09T21:30Z', 'Sun from 3:30 PM'],
+  ['2027-05-08T16:00Z', 'Sat, May 8 from 10 AM'],
+  ['2027-05-09T21:30Z', 'Sun, May 9 from 3:30 PM'],
   ['2027-05-08T01:00Z', 'today from 7 PM'],
 ])('formats free time from %s as %s', (from, said) => {
   const now = Date.parse('2027-05-07T16:00Z');

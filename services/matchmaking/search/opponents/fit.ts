@@ -154,5 +154,5 @@ export function whenText({ from }: Interval, timeZone: string, now: number): str
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
   const isToday = format({ dateStyle: 'short' }) === format({ dateStyle: 'short' }, now);
   const clock = format({ hour: 'numeric', minute: '2-digit' }).replace(':00', '').replace(/\s/u, ' ');
-  return `${isToday ? 'today' : format({ weekday: 'short' })} from ${clock}`;
+  return `${isToday ? 'today' : format({ weekday: 'short', month: 'short', day: 'numeric' })} from ${clock}`;
 }
