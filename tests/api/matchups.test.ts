@@ -11,7 +11,18 @@ import {
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createMatchups, ROW_TWICE } from '@playfield/contracts/schedules.ts';
-import { express, dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox, move } from '../support/teams.ts';
+import {
+  express,
+  dayFromNow,
+  matchupBody,
+  post,
+  seriesBody,
+  signUp,
+  agree,
+  mailbox,
+  move,
+  propose,
+} from '../support/teams.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
@@ -159,13 +170,15 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
 });
 
-it('ends interests when a game moves by even a minute, and rejects new ones from pages that show its old start', async () => {
-  const [host, guest] = await Promise.all([signUp(), signUp()]);
+it('ends requests when a game moves by even a minute, and rejects interests from pages that show its old start', async () => {
+  const [host, guest, third] = await Promise.all([signUp(), signUp(), signUp()]);
   const game = await post(host);
+  await propose(host, third, { date: game.date, startTime: '10:00', endTime: '12:00' });
   await express(guest, game);
   expect(await move(host, game, { additionalInfo: 'Turf field.' })).toMatchObject({ interestCount: 1 });
   expect(await move(host, game, { endTime: '12:01' })).toMatchObject({ interestCount: 0 });
   expect(await host.ask(listMyMatchups)).toMatchObject([{ interests: [] }]);
+  await mailbox().waitFor(third.email, /was withdrawn/);
   await move(host, game, { startTime: '10:30' });
   const { id: matchupId, startsAt } = game;
   expect(await guest.refused(expressInterest, { body: { matchupId, startsAt } })).toMatchObject({

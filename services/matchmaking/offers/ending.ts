@@ -47,13 +47,22 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Deletes and returns an open game's pending interests if an edit changed its time or, if its team hosts, its town. */
-export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord): Promise<OfferRecord[]> {
+/** Ends all offers for an open game if an edit changed its time or, if its team hosts, its town. */
+export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord) {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
-  if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return [];
-  const pending = await models.offers.find({ matchupId: after._id, status: 'pending' }).lean();
-  await deleteInterests(models, pending);
-  return pending;
+  if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return { interests: [], events: [] };
+  const asking = { matchupId: after._id, status: { $in: ['pending', 'offered'] } } as const;
+  const interests = await models.offers.find(asking).lean();
+  await deleteInterests(models, interests);
+  await models.answerLinks.updateMany({ matchupId: after._id }, { $unset: { held: 1 } });
+  return { interests, events: await withdrawProposed(models, before) };
+}
+
+/** Withdraws the proposals that a team sent for the time of its open game, for example by Quick Match. */
+export async function withdrawProposed(models: Models, { teamId, startsAt, endTime }: MatchupRecord): Promise<Event[]> {
+  const sent = { fromId: teamId, status: 'pending', weekend: { $exists: false } } as const;
+  const then = { 'terms.startsAt': startsAt, 'terms.endTime': endTime };
+  return endOffers(models, await models.offers.find({ ...sent, ...then }).lean(), { what: 'withdrawn' });
 }
 
 /** Includes the exact place only for the team that posted the game. Returns null if the game is gone. */

@@ -20,7 +20,7 @@ import { isGone, refuseBusyMove, sidesOf } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { cancel } from './cancel.ts';
 import { askAgain, clearNewTime } from './filled-dates.ts';
-import { endOutdated } from './ending.ts';
+import { endOutdated, withdrawProposed } from './ending.ts';
 import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
@@ -93,7 +93,8 @@ export function matchupRoutes(deps: Deps) {
         await refuseBusyMove(models, [before, after], caller.id);
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
         await outbox.publish(await clearNewTime(models, before, after), session);
-        const outdated = await endOutdated(models, before, after);
+        const { interests: outdated, events } = await endOutdated(models, before, after);
+        await outbox.publish(events, session);
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
         const isMoved = mattersToOthers(before, after);
         const moved = isMoved && before.status === 'matched' ? { what: 'moved' as const, times: timesOf(after) } : {};
@@ -122,7 +123,8 @@ export function matchupRoutes(deps: Deps) {
         await offers.deleteMany({ matchupId });
         const canceled = { status: 'cancelled', interestCount: 0, revision } as const;
         await matchups.updateOne({ _id: matchupId }, { $set: canceled });
-        return gameCanceledEvents(models, { matchup: { ...matchup, revision }, concerned });
+        const withdrawn = await withdrawProposed(models, matchup);
+        return [...withdrawn, ...(await gameCanceledEvents(models, { matchup: { ...matchup, revision }, concerned }))];
       });
     }),
 

@@ -114,8 +114,8 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         maxLength={ADDITIONAL_INFO_MAX}
         defaultValue={game.additionalInfo ?? ''}
       />
-      {game.interestCount > 0 && (
-        <p className="help">If you change the time or town, interested teams get an email and have to ask again.</p>
+      {game.status === 'open' && (
+        <p className="help">Changing the time or town ends all requests for the old one. Those teams get an email.</p>
       )}
       {clash.warning}
     </FormDialog>
