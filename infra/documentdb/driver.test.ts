@@ -130,7 +130,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 2 });
     });
 
-    it('both succeed, after a retry if needed, when they lock the same documents in opposite orders', async () => {
+    it('that lock the same documents in opposite orders both succeed, after a retry if needed', async () => {
       await rows.insertMany([
         { _id: 1, n: 0 },
         { _id: 2, n: 0 },
@@ -220,7 +220,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('invalid input', () => {
-    it('fails with MongoDB’s error code', async () => {
+    it('is rejected with the same error as in MongoDB', async () => {
       expect(await failure(rows.db.command({ frobnicate: 1 }))).toMatchObject({ codeName: 'CommandNotFound' });
       expect(await failure(rows.find({ $frob: 1 }).toArray())).toMatchObject({ code: 2, codeName: 'BadValue' });
     });

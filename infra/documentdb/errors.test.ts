@@ -6,7 +6,7 @@ import { readOutcome } from './replies.ts';
 it.each([
   ['a lock timeout that fires as the lock is granted', 'canceling statement due to user request', 'WriteConflict'],
   ['an exceeded time limit', 'canceling statement due to statement timeout', 'MaxTimeMSExpired'],
-])('returns MongoDB’s error for %s, labeled as transient only if the driver should retry', (_, errmsg, codeName) => {
+])('maps %s to MongoDB’s error, labeled as transient only if the driver should retry', (_, errmsg, codeName) => {
   const failure = { ...codeOf('57014', errmsg), errmsg };
   const errorLabels = codeName === 'WriteConflict' ? ['TransientTransactionError'] : undefined;
   expect(inTransaction(failure)).toEqual({ ...failure, codeName, ...(errorLabels && { errorLabels }) });

@@ -69,6 +69,6 @@ it('uses the given collection name and excludes hidden fields from reads by defa
   expect(games.path('tokens').options).toMatchObject({ select: false });
 });
 
-it('rejects types that cannot be stored', () => {
+it('rejects a type that cannot be stored', () => {
   expect(() => recordSchema('games', { _id: z.bigint() })).toThrow('cannot hold a bigint');
 });

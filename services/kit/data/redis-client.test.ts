@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRedisAddress } from './redis-client.ts';
 
-it('parses the URL of one server', () => {
+it('parses the URL of a single server', () => {
   expect(readRedisAddress('rediss://default:secret@redis.example:6380/5')).toEqual({
     one: { host: 'redis.example', port: 6_380, username: 'default', password: 'secret', db: 5, tls: {} },
   });

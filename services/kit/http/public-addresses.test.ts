@@ -43,7 +43,7 @@ it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '2a00::1'])('detects a
   expect(isInternal(address)).toBe(false);
 });
 
-it('rejects a connection to a hostname that resolves to an internal address', async () => {
+it('rejects a hostname that resolves to an internal address', async () => {
   const { promise, resolve } = Promise.withResolvers<Error | null>();
   publicLookup('localhost', { all: true }, (error) => resolve(error));
   expect((await promise)?.message).toBe('It leads into an internal network');

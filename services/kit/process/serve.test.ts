@@ -5,7 +5,7 @@ import { listen, portOf } from './serve.ts';
 const BEARABLE = 50_000;
 const HERE = { HOST: '127.0.0.1', PORT: 0 };
 
-it('limits the number of connections', async () => {
+it('sets a maximum number of connections', async () => {
   const server = await listen((_, response) => response.end(), HERE);
   expect(server.maxConnections).toBeGreaterThan(0);
   expect(server.maxConnections).toBeLessThanOrEqual(BEARABLE);

@@ -164,7 +164,7 @@ it('prefers two good games to one game that is better than either', () => {
   expect(bestMatching(edges)).toEqual([edges[0], edges[2]]);
 });
 
-it('leaves out a team that no other team can play', () => {
+it('leaves out a team without a possible opponent', () => {
   expect(bestMatching([])).toEqual([]);
   expect(bestMatching([[0, 2, 1]])).toEqual([[0, 2, 1]]);
 });
