@@ -25,7 +25,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('the notifier declares a notification or an email for every event except the known silent ones', () => {
+it('the notifier declares a notification or email for every event it receives, except known silent ones', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines
@@ -101,7 +101,7 @@ const FROM_STRANGERS: readonly EventName[] = [
 ];
 
 it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
-  'puts no name that a stranger chose into the title of a push notification: %s',
+  'omits names chosen by strangers from the title of a push notification: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);
     for (const name of namesOf(event)) expect(title).not.toContain(name);

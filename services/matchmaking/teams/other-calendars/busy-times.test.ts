@@ -55,7 +55,7 @@ describe('the time of an event', () => {
     expect(readEvents(event(...lines), other)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
 
-  it('is not affected by alarms, tasks or folded lines', () => {
+  it('is found despite alarms, tasks and folded lines', () => {
     const alarm = 'BEGIN:VALARM\r\nTRIGGER:-PT15M\r\nDURATION:PT5M\r\nSTATUS:CANCELLED\r\nEND:VALARM';
     const task = 'BEGIN:VTODO\r\nDTSTART:20261129T160000Z\r\nDURATION:PT1H\r\nEND:VTODO';
     expect(readEvents(task, event('DTSTART:2026112\r\n 8T160000Z', alarm, 'DURATION:PT1H'))).toHaveLength(1);

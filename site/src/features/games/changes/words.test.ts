@@ -27,7 +27,7 @@ it('describes the entries of a game’s log', () => {
   expect(text({ what: 'asked_change', mine: false, reason: 'other' })).toBe('Owls asked to move it.');
 });
 
-it('lists only the details of a game that a change would alter', () => {
+it('lists only the details that a change would alter', () => {
   expect(changesOf({ before: times, after: { ...times, location: 'Denver, CO', address: null } })).toEqual([
     { label: 'Place', before: 'East Field, Boulder, CO', after: 'Denver, CO' },
   ]);

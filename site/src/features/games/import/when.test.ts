@@ -25,7 +25,7 @@ it.each([
   ['2026-05-06', '5/6/26; 05-06-2026; 6.5.26; 06.05.2026'],
   [null, '; next week; 2/30/2027; 13/13/2026; 2026-13-45; Sat 12/6/2026; Decoy 5, 2026; Dec 12-13; Dec 5-26'],
   [null, 'Sunday, Dec 5; 26; 10-11'],
-])('reads the date %j in many formats: %s', (date, ways) => {
+])('returns the date %j for each of these texts: %s', (date, ways) => {
   for (const text of ways.split('; ')) expect(dateOf(text, NOW), text).toBe(date);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['12:00', ['noon', '12 noon', '12:00 Noon', '12 PM', '0.5']],
   ['00:00', ['midnight', '12 midnight', '12 AM', '0:00']],
   [undefined, ['', '10', '14 PM', '0 AM', '24:00', '10:75', 'TBD', '0.30 PM', '7:00 PM CET']],
-])('reads the time %j in many formats: %j', (time, ways) => {
+])('returns the time %j for each of these texts: %j', (time, ways) => {
   for (const text of ways) expect(timeOf(text)?.time, text).toBe(time);
 });
 

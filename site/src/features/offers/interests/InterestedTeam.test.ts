@@ -45,7 +45,7 @@ it('shows the error and reloads the posted games if an interest has already been
   await expect.poll(statuses).toEqual([['matched']]);
 });
 
-it('reloads posted games and proposals after an answer, because the answer can end others', async () => {
+it('reloads posted games and proposals after an answer, because the answer can end other offers', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [{ ...one, status: 'accepted' }] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } },
