@@ -152,7 +152,7 @@ describe('a decision on an interest', () => {
     expect(agreed.text).toContain('Your other interests and proposals for that time were withdrawn.');
   });
 
-  it('moves a game whose team was looking for a host to the host’s field or town', async () => {
+  it('moves a game to the host’s field or town if the posting team was looking for a host', async () => {
     const [roaming, fielding] = await signUpTeams('Roaming Rams', 'Fielding Finches');
     const where = { matchupType: 'looking', location: 'Pleasant View, Boulder, CO' } as const;
     const [first, second] = [
