@@ -186,7 +186,7 @@ it('ends requests when a game moves by even a minute, and rejects interests from
   });
 });
 
-it('removes a canceled game from every list, and notifies every team that asked or agreed to play', async () => {
+it('removes a canceled game from both teams’ lists, and notifies every team that asked or agreed to play', async () => {
   const host = await signUp({ teamName: 'Rainy Ravens' });
   const [guest, late] = await Promise.all([signUp(), signUp()]);
   const game = await agree(host, guest);

@@ -67,7 +67,7 @@ it('stores and delivers a repeated message once, and flags messages that mention
   expect(seen).toMatchObject([{ id: first.id }, { id: asking.id, mentionsMoney: true }]);
 });
 
-it('does not let a team message a stranger first', async () => {
+it('does not let a team message a stranger', async () => {
   const stranger = await signUp();
   const body = { receiverId: stranger.user.id, content: 'Hello' };
   expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });

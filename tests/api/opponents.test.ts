@@ -64,7 +64,7 @@ it('suggests opponents that fit, best first, with reasons and a score that is th
   expect(all).toContainEqual([us.user.id, found[0]?.score]);
 });
 
-it('suggestions require availability, and omit blocked teams and days already proposed or canceled', async () => {
+it('suggestions require availability, and omit blocked teams and days with a proposed or canceled game', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);

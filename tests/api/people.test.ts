@@ -157,7 +157,7 @@ it('accepts an invitation only once, only from the invited address, and only unt
   expect(await visitor().refused(registerInvited, { body: { token: second.token, ...register } })).toMatchObject(over);
 });
 
-it('limits how many strangers a team can invite', async () => {
+it('limits how many people a team can invite', async () => {
   const body = () => ({ email: newAddress(), role: 'helper' }) as const;
   const invited = await Promise.allSettled(
     Array.from({ length: INVITATIONS_MAX + 1 }, () => owner.ask(invitePerson, { body: body() })),

@@ -61,7 +61,7 @@ describe('a proposed game', () => {
     expect(await golden.refused(askChange, change)).toMatchObject({ status: 409, message: BUSY });
   });
 
-  it('cannot change its time, but can get a field, if it already overlaps another agreed game', async () => {
+  it('cannot be rescheduled, but can be given a field, if it already overlaps another agreed game', async () => {
     const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
     const agreed = await answer(denver, await propose(boulder, denver), 'accepted');
     await agree(golden, boulder, { ...when, startTime: '11:00', endTime: '13:00' });
