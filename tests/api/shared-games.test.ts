@@ -46,7 +46,7 @@ async function headOf(path: string) {
 }
 
 describe('an open game’s public page', () => {
-  it('unfurls without revealing a person, team, street or typed text', async () => {
+  it('and its link preview reveal no person, team, street or typed text', async () => {
     const { path, code, game } = await shared();
     const { response, html, document, content } = await headOf(path);
     expect(response.status).toBe(200);

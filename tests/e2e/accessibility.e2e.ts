@@ -95,7 +95,7 @@ const test = base.extend<Each>({
   ],
 });
 
-test('Public pages are accessible', async ({ page }) => {
+test('Public pages pass the accessibility checks', async ({ page }) => {
   for (const path of ['/', '/blog/youth-sports-game-day-safety']) {
     await page.goto(at(path));
     await inspectAll(page, path);
@@ -106,7 +106,7 @@ test('Public pages are accessible', async ({ page }) => {
   }
 });
 
-test('The search with its details, filters and map is accessible', async ({ page }) => {
+test('The search with its details, filters and map passes the accessibility checks', async ({ page }) => {
   const word = unique();
   await post(await signUp('Boulder Bears', 'Boulder, CO'), { additionalInfo: word });
   await openAs(page, await signUp('Denver Dragons', 'Denver, CO'), `/find-games?matchupType=hosting&q=${word}`);
@@ -125,7 +125,7 @@ test('The search with its details, filters and map is accessible', async ({ page
   await inspect(page, 'the map');
 });
 
-test('A team’s own games, suggested teams, interests and reviews are accessible', async ({ page }) => {
+test('A team’s own games, suggested teams, interests and reviews pass the accessibility checks', async ({ page }) => {
   const [team, other] = await signUpTwo('Boulder Bears', 'Denver Dragons', 'Boulder, CO');
   for (const one of [team, other])
     await one.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '18:00')) });
@@ -155,7 +155,7 @@ test('A team’s own games, suggested teams, interests and reviews are accessibl
   }
 });
 
-test('A coach’s games, messages, settings and forms are accessible', async ({ page }) => {
+test('A coach’s games, messages, settings and forms pass the accessibility checks', async ({ page }) => {
   const [team, other] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
   const game = await agree(team, other, { date: day(9), address: 'Field 3, 10 Main St' });
   const times = { date: game.date, startTime: '14:00', endTime: '15:30', location: 'Boulder, CO' };
@@ -195,7 +195,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
   await inspect(page, 'a form with errors');
 });
 
-test('The pages behind public links are accessible', async ({ page }) => {
+test('The pages behind public links pass the accessibility checks', async ({ page }) => {
   const host = await signUp('Linked Lynxes', 'Durango, CO');
   const { id } = await post(host, { location: 'Durango, CO', date: day(18) });
   await page.goto(at((await host.ask(setGameLink, { params: { id }, body: {} })).path));
@@ -205,7 +205,7 @@ test('The pages behind public links are accessible', async ({ page }) => {
   await inspect(page, 'a game to answer');
 });
 
-test('The admin console is accessible', async ({ browser, page }) => {
+test('The admin console passes the accessibility checks', async ({ browser, page }) => {
   const word = unique();
   const [host, guest] = [await signUp(`Listed ${word}`, 'Boulder, CO'), await signUp('Guest Gators', 'Denver, CO')];
   const game = await post(host);

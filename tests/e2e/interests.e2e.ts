@@ -13,7 +13,7 @@ test('A team withdraws one of its interests, and the host accepts another with a
   await express(other, wanted);
   const theirs = await pageOf(browser, guest);
 
-  await test.step('a team asks on the other team’s page', async () => {
+  await test.step('a team asks for a game on the other team’s page', async () => {
     await theirs.goto(at(`/team-profile/${host.user.id}`));
     await theirs.getByRole('tab', { name: 'Matchups' }).click();
     await theirs.getByRole('button', { name: /Details/ }).click();
