@@ -41,7 +41,10 @@ test('A coach turns on app codes, signs in with a recovery code, and turns codes
   await expect(page.getByRole('button', { name: 'Turn on codes from an app' })).toBeVisible();
 });
 
-test('A coach adds a passkey, signs in with and without a password, and removes the passkey', async ({ page, context }) => {
+test('A coach adds a passkey, signs in with and without a password, and removes the passkey', async ({
+  page,
+  context,
+}) => {
   const team = await signUp('Passkey Pandas', 'Boulder, CO');
   await signInto(context, team);
   const devtools = await context.newCDPSession(page);

@@ -218,7 +218,7 @@ it.each(content)(
 
 const screens = pages.filter(({ file }) => isIsland(file));
 
-it('limits the JavaScript of every screen', () => {
+it('defines a JavaScript limit for every screen', () => {
   expect(screens.map(({ path }) => path as string).toSorted()).toEqual(Object.keys(SCREEN_RATIOS).toSorted());
 });
 

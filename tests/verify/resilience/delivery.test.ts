@@ -282,7 +282,7 @@ it('sends every email once the mail server stops throttling, and counts no faile
   expect(await triesOf(notifier, 'failed')).toBeUndefined();
 });
 
-it('retries an email that has been throttled for long like a deferred one', async () => {
+it('counts a throttled attempt to send an hour-old email as failed, and retries it', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', 1);
   await deliveries().insertOne(owedTo('old.1', RANKS.account, new Date(Date.now() - HOUR_MS)));
