@@ -66,7 +66,7 @@ describe('the game search', () => {
       expect(await find({ ...near, sort }), sort).toEqual([games['boulder']]);
   });
 
-  it('counts every result on the map at its displayed point', async () => {
+  it('puts every result on the map at the same point as in the list', async () => {
     const query = { ...mine, matchupType: 'hosting', searchType: 'state', state: 'CO' } as const;
     const { points, unplaced, more } = await denver.ask(mapMatchups, { query });
     const listed = await denver.ask(listMatchups, { query });
@@ -95,7 +95,7 @@ describe('the game search', () => {
   });
 });
 
-it('suggests places, describes them, and finds them by ZIP code and by coordinates', async () => {
+it('suggests places, returns their details, and finds places by ZIP code and by coordinates', async () => {
   const { suggestions } = await denver.ask(autocompletePlaces, { body: { input: 'boulder' } });
   expect(suggestions[0]).toMatchObject({ description: 'Boulder, CO', main_text: 'Boulder', secondary_text: 'CO' });
   const details = await denver.ask(placeDetails, { body: { placeId: suggestions[0]?.placeId ?? '' } });

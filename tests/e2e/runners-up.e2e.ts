@@ -6,7 +6,7 @@ import { accept, express } from '../support/games.ts';
 
 test.use(PHONE);
 
-test('A team joins the waitlist, is offered a silent team’s game, and takes it', async ({ browser, page }) => {
+test('A team joins the waitlist, is offered an unresponsive team’s game, and accepts it', async ({ browser, page }) => {
   const host = await signUp('Waiting Wrens', 'Boulder, CO');
   const [chosen, second] = await signUpTwo('Silent Swans', 'Standby Skunks', 'Boulder, CO');
   const game = await post(host, { date: day(9) });

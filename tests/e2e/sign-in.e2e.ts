@@ -29,13 +29,13 @@ test('Sign-in explains a wrong password, a rate limit and an unverified address'
   await mailbox().waitForAll(body.email, /^/, 2);
 });
 
-test('Visitors who sign in return to the page that they opened, but never to another site', async ({
+test('Visitors who sign in return to the page that they opened, and are never sent to another site', async ({
   page,
   context,
 }) => {
   const team = await signUp('Steadfast Storks', 'Boulder, CO');
   const main = page.getByRole('main');
-  await test.step('screens for teams offer to register or sign in', async () => {
+  await test.step('pages for teams offer registration and sign-in', async () => {
     for (const [path, title, register] of [
       ['/find-games', 'Authentication required', /Coach\/Scout\/Team Member/],
       ['/post-availability', 'Login Required', 'Register your team'],

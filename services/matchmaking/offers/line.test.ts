@@ -24,7 +24,7 @@ describe('a team that asked for a game', () => {
     ['the posting team is suspended', 'offered', { ...agreed, status: 'hidden' }],
     ['the game has begun', 'offered', { ...open, startsAt: now }],
     ['the open game was not offered to it', 'passed_over', open],
-  ] as const)('is not on the waitlist and cannot join it if %s', (_, status, game) => {
+  ] as const)('is not on the waitlist and cannot join if %s', (_, status, game) => {
     expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });

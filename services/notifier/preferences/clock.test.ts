@@ -44,9 +44,9 @@ describe('quiet hours', () => {
 describe('the daily digest', () => {
   it.each([
     ['today', '2027-01-10T14:59:59Z', 'America/Denver', '2027-01-10T15:00:00.000Z'],
-    ['tomorrow from eight on', '2027-01-10T15:00:00Z', 'America/Denver', '2027-01-11T15:00:00.000Z'],
+    ['tomorrow if it is 8 AM or later', '2027-01-10T15:00:00Z', 'America/Denver', '2027-01-11T15:00:00.000Z'],
     ['23 hours later in spring', '2027-03-13T14:00:00Z', 'America/Chicago', '2027-03-14T13:00:00.000Z'],
-    ['25 hours later in autumn', '2027-11-06T13:00:00Z', 'America/Chicago', '2027-11-07T14:00:00.000Z'],
+    ['25 hours later in fall', '2027-11-06T13:00:00Z', 'America/Chicago', '2027-11-07T14:00:00.000Z'],
   ])('is sent at 8 AM local time: %s', (_, now, zone, hour) => {
     expect(digest(now, zone)).toBe(hour);
   });

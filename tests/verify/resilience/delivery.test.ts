@@ -79,7 +79,7 @@ it('sends each of many emails once from two notifiers, over few connections', as
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
-it('reports the age of the oldest unsent email, except deferred ones, while the mail server hangs', async () => {
+it('reports the age of the oldest unsent email while the mail server hangs, but ignores deferred emails', async () => {
   await using notifier = await around.start();
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = () => held.promise;
@@ -107,7 +107,7 @@ it('delivers every queued email exactly once after the mail server recovers', as
   expect(repeated()).toEqual([]);
 });
 
-it('resends only the email whose sender was killed before confirmation, with the same Message-ID', async () => {
+it('resends only the email that was unconfirmed when the notifier was killed, with the same Message-ID', async () => {
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
   {
@@ -159,7 +159,7 @@ it('flags an address unknown to the mail server until the address changes or an 
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('keeps an email as a dead letter if the server rejects it for another reason than its address', async () => {
+it('keeps an email as a dead letter if the server rejects it for a reason other than its address', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 554, '5.7.1 Service unavailable; client host blocked');
   await around.publish(registered(1), reset(1));
@@ -290,7 +290,7 @@ it('counts a throttled attempt to send an hour-old email as failed, and retries 
   expect([await triesOf(notifier, 'throttled'), await triesOf(notifier, 'failed')]).toEqual([undefined, 1]);
 });
 
-it('respects the rate limit across all processes', async () => {
+it('respects the rate limit across two processes', async () => {
   const settings = { SMTP_PER_SECOND: 'account=1' };
   await using _one = await around.start(settings);
   await using _other = await around.start(settings);

@@ -159,7 +159,7 @@ describe('a notice of a changed game', () => {
     ['the reader', 1, 2],
     ['the other team', 2, 1],
   ])(
-    'is not sent, and shows no details, if the change happened before a block by %s',
+    'is not delivered, and shows no details in the list, if the change happened before a block by %s',
     async (_who, blockerId, blockedId) => {
       await around.publish(registered(1), blocked(blockerId, blockedId));
       await until(async () => (await rowsOf('facts')).length === 1);

@@ -98,11 +98,11 @@ describe('the fit of two teams', () => {
 
   it.each([
     ['they share no free hour', { free: [] }],
-    ['they share less than the time of a game', { free: saturday(0.9) }],
+    ['they share less time than a game takes', { free: saturday(0.9) }],
     ['neither can host', { hosts: false }],
     ['the other team is too old', { age: 7 }],
     ['we are too old for the other team', { ages: { from: 0, to: 4 } }],
-    ['a level is not welcome', { levels: ['competitive'] as const }],
+    ['the other team does not want our level', { levels: ['competitive'] as const }],
     ['a boys’ team meets a girls’ team', { gender: 'male' as const }],
   ])('is null if %s', (_why, over) => {
     const us = 'hosts' in over ? criteria({ hosts: false }) : criteria();

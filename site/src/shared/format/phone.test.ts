@@ -6,6 +6,6 @@ it.each([
   ['+1 303.555.0100', 'tel:+13035550100', 'sms:+13035550100'],
   ['303-555-0100 x12', 'tel:3035550100,12', 'sms:3035550100'],
   ['303-555-0100 x', 'tel:3035550100', 'sms:3035550100'],
-])('links to call and text %s', (phone, call, text) => {
+])('creates links for calling and texting %s', (phone, call, text) => {
   expect([callLink(phone), textLink(phone)]).toEqual([call, text]);
 });

@@ -7,6 +7,6 @@ test('rates a variation of a common password as weak, with advice', async () => 
   expect(words).toBe('Weak. This is close to a common password. Add another word or two.');
 });
 
-test('rates several words as strong', async () => {
+test('rates a password of several words as strong', async () => {
   expect(await strengthOf('correct horse battery')).toEqual({ score: 4, words: 'Strong', refusal: null });
 });

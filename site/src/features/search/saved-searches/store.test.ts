@@ -3,7 +3,7 @@ import { SEARCH_NAME_MAX } from '@playfield/contracts/saved-searches.ts';
 import { defaultFilters, filtersFrom } from '../filters/filters.ts';
 import { filtersOf, nameOf, pathOf } from './store.ts';
 
-it('names a search after its filters, shortened to fit', () => {
+it('names a search after its filters, and shortens a long name', () => {
   expect(nameOf(defaultFilters)).toBe('All games, Looking for Host');
   expect(nameOf({ ...defaultFilters, matchupType: 'hosting', q: ' turf ' })).toBe('All games, “turf”, Can Host');
   const long = nameOf({ ...defaultFilters, q: 'x'.repeat(200) });
