@@ -22,7 +22,7 @@ const near = (zipcode: string, more: { sport?: 'soccer' | 'hockey' } = {}) =>
 const play = (team: TestTeam, location: string, more: Parameters<typeof post>[1] = {}) =>
   post(team, { location, address: `${PRIVATE.field}, 1 Hidden Lane`, additionalInfo: PRIVATE.note, ...more });
 
-it('counts and previews open games near a ZIP code without revealing teams, times or places', async () => {
+it('counts and previews open games near a ZIP code without revealing teams, exact times or places', async () => {
   const [team, suspended] = await Promise.all([signUp(about), signUp(about)]);
   expect(await near('89301')).toEqual({ place: 'Ely, NV', count: 0, more: false, previews: [] });
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', startTime: '13:20', endTime: '15:00' } as const;

@@ -124,7 +124,7 @@ it.each([
   expect(after).toMatchObject({ publicPlace: { town, point: null }, state });
 });
 
-it('restores the posted place of a game whose opponent is removed, and deletes the opponent’s field', () => {
+it('restores the posted place when a game’s opponent is removed, and deletes the opponent’s field', () => {
   const left = withoutOpponent(game, 'Larks');
   expect(left).toMatchObject({ ...game.posted, opponentId: null, startsAt: new Date('2030-06-01T15:00:00Z') });
   expect(left.searchTokens).toEqual(['larks', 'bring', 'water']);
@@ -133,7 +133,7 @@ it('restores the posted place of a game whose opponent is removed, and deletes t
   expect(JSON.stringify(left)).not.toMatch(/Field 3|-105/);
 });
 
-it('keeps the place of a game whose opponent is removed if the posting team is the host', () => {
+it('keeps the place when a game’s opponent is removed, if the posting team is the host', () => {
   const { posted: _, ...hosted } = game;
   expect(withoutOpponent(hosted, 'Larks')).toMatchObject({ address: 'Field 3', point: game.point, state: 'CO' });
 });
