@@ -101,7 +101,7 @@ describe('a change to an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('rules out other changes while it is pending, can be accepted only by the other team, and ends with the game', async () => {
+  it('rules out other changes while pending, can be accepted only by the other team, and ends with the game', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>
@@ -165,7 +165,7 @@ it('requires consent to add a field, unless the host adds the first one for the 
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });
 
-it('withdraws or declines a requested change when one of the teams agrees on another game at the new time', async () => {
+it('withdraws or declines a requested change when one team agrees on another game at the new time', async () => {
   const third = await signUp();
   const [one, other] = [await agree(boulder, denver), await agree(denver, boulder, { date: dayFromNow(30) })];
   await denver.ask(askChange, { ...ofGame(one.id), body: changeOf(one, LATER) });

@@ -53,7 +53,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days before a game whether it is on, even if they prefer a digest, and shows the answers', async () => {
+it('asks both teams two days before a game whether it is on, and shows each team’s answer to the other', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);

@@ -89,7 +89,7 @@ describe('a decision on an interest', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('hides both teams’ overlapping open dates until the other team cancels the game or the date is edited', async () => {
+  it('hides both teams’ overlapping open dates until the other team cancels or the date is edited', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [
@@ -127,7 +127,7 @@ describe('a decision on an interest', () => {
     expect((await guest.ask(listMyMatchups)).find((one) => one.id === given.id)).toMatchObject({ filledBy: game.id });
   });
 
-  it('withdraws both teams’ other interests and proposals that overlap the agreed game, and declines proposals to them', async () => {
+  it('withdraws both teams’ overlapping interests and proposals, and declines proposals to them', async () => {
     const date = dayFromNow(12);
     const later = { date, startTime: '12:00', endTime: '13:00' };
     const [game, theirs, apart] = [await post(host, { date }), await post(third, { date }), await post(third, later)];

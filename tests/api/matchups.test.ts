@@ -170,7 +170,7 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
 });
 
-it('ends requests when a game moves by even a minute, and rejects interests from pages that show its old start', async () => {
+it('ends requests when a game moves by even a minute, and rejects interests that name the old start', async () => {
   const [host, guest, third] = await Promise.all([signUp(), signUp(), signUp()]);
   const game = await post(host);
   await propose(host, third, { date: game.date, startTime: '10:00', endTime: '12:00' });

@@ -110,7 +110,7 @@ const WITHDRAWN_PROPOSALS = 5;
 
 const isSettled = (status: string) => status !== 'queued';
 
-it('stops notifying a team of interests and proposals that are repeatedly withdrawn, and then rejects new ones', async () => {
+it('stops notifying a team of repeatedly withdrawn interests and proposals, and then rejects new ones', async () => {
   const pusher = await signUp({ teamName: 'Buy cheap pills here' });
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {

@@ -195,7 +195,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`is limited to ${CORRECTIONS_MAX} addresses, and the pending address is gone once the browser forgets it`, async () => {
+  it(`is limited to ${CORRECTIONS_MAX} addresses, and ends when the browser forgets the registration`, async () => {
     const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);

@@ -74,7 +74,7 @@ it('emails the posting team how to repost the game if the opponent cancels', asy
   expect(email.text).toContain('You can post it again on the game’s page.');
 });
 
-it('lets the host offer an unresponsive team’s game to others, unless the team confirms first in a concurrent request', async () => {
+it('lets the host offer an unresponsive team’s game to others, unless the team confirms first', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   expect(await second.refusedWith(decideInterest, taking(interests.second, game.startsAt))).toBe(403);

@@ -105,7 +105,7 @@ test('A host proposes a game at its posted place, and the posted date is hidden 
     await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
   });
 
-  await test.step('the posted game is hidden from the other team, and trying to reopen it shows a warning', async () => {
+  await test.step('the posted game is hidden from the other team, and reopening it triggers a warning', async () => {
     await page.goto(at('/team-profile#posted'));
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();

@@ -72,7 +72,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('responds 503 to outages, transaction conflicts and missing indexes, and logs a stack only for other database errors', async () => {
+it('responds 503 to outages, conflicts and missing indexes, and logs a stack only for other errors', async () => {
   expect(await ask('/api/matchups/map')).toBe(503);
   expect(await ask('/api/interests/mine')).toBe(503);
   expect(await ask('/api/games/open')).toBe(503);

@@ -115,7 +115,7 @@ it('ignores deletions that another installation has recorded, even in the same f
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('blocks services, backups and sending after a killed restore until another restore takes over its deletions', async () => {
+it('blocks services, backups and sending after a killed restore until another restore succeeds', async () => {
   await using accounts = await openDatabase(production, 'accounts');
   const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
   const deletions = [{ userId: 1, registeredAt: LONG_AGO.toISOString(), at: new Date().toISOString() }];

@@ -232,7 +232,7 @@ describe('an unread message', () => {
     expect((await rowsOf('notifications')).map(({ seenAt }) => seenAt)).toEqual([null]);
   });
 
-  it('has its notification marked as seen if the message and read events reach two notifiers at the same time', async () => {
+  it('has its notification marked as seen if the message and read events arrive concurrently', async () => {
     await preferDigests(around.db, ...readers);
     await around.start();
     const at = Date.now() + MINUTE_MS;

@@ -20,7 +20,7 @@ test('draws the search circle at its real size, about three miles per unit', () 
   expect(Math.max(...sides) - Math.min(...sides)).toBeCloseTo(33, 0);
 });
 
-test('shows the nation if there are no points, never zooms out farther, and shows an area around a single point', () => {
+test('shows the nation without points, never zooms out farther, and shows an area around a single point', () => {
   expect(fitted([])).toEqual(NATION);
   expect(zoomed(NATION, 2)).toEqual(NATION);
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
