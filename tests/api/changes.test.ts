@@ -101,7 +101,7 @@ describe('a change to an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('rules out other changes while pending, can be accepted only by the other team, and ends with the game', async () => {
+  it('blocks other changes while pending, can be accepted only by the other team, and ends with the game', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>
