@@ -12,7 +12,7 @@ it.each([
   ['matchmaking', matchmakingModels, matchmaking],
   ['messaging', messagingModels, messaging],
   ['notifier', notifierModels, notifier],
-] as const)('shards only collections of %s whose unique indexes begin with the key', (_, declare, shards) => {
+] as const)('shards only collections of %s whose unique indexes begin with the shard key', (_, declare, shards) => {
   const db = mongoose.createConnection();
   declare(db);
   declareInbox(db);

@@ -35,11 +35,11 @@ it.each(
   `0.0.0.0 172.16.0.1 100.64.0.1 192.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.9 224.0.0.1 240.0.0.1 255.255.255.255
   :: ::1 ::2 ::10.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 64:ff9b:1::a00:1 100::1 2001::1 2001:db8::1 2002:a00:1::1 3fff::1
   5f00::1 fd12::1 fe80::1 fec0::1 ff02::1 no-address`.split(/\s+/),
-)('detects an internal address: %s', (address) => {
+)('recognizes an internal address: %s', (address) => {
   expect(isInternal(address)).toBe(true);
 });
 
-it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '2a00::1'])('detects a public address: %s', (address) => {
+it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '2a00::1'])('recognizes a public address: %s', (address) => {
   expect(isInternal(address)).toBe(false);
 });
 

@@ -6,7 +6,7 @@ it.each([
   ['nearest', [12.345678, 7]],
   ['nearest', [1e-7, 7]],
   ['best', [-0.5, 7]],
-] as const)('round-trips a cursor in the order %s with the keys %j', (sort, keys) => {
+] as const)('writes and reads back a cursor for the order %s with the keys %j', (sort, keys) => {
   expect(readCursor(writeCursor(sort, [...keys]), sort)).toEqual(keys);
 });
 

@@ -138,7 +138,7 @@ describe('a stack', () => {
   });
 
   it.each(['nonsense', 'playfield.example', 'ftp://playfield.example'])(
-    'refuses %s as PUBLIC_URL',
+    'rejects %s as PUBLIC_URL',
     async (PUBLIC_URL) => {
       const failing = startStack(options('nowhere', { env: { PUBLIC_URL } }));
       await expect(failing).rejects.toThrow(`PUBLIC_URL must be a URL such as http://localhost:8080`);

@@ -14,7 +14,7 @@ function free(said: Partial<Calendar>, from: string, to: string): string[] {
   );
 }
 
-describe('hours of a week', () => {
+describe('weekly hours', () => {
   it('are merged where they overlap or touch', () => {
     expect(
       weeklyHours([

@@ -49,7 +49,7 @@ describe('the time of an event', () => {
     ['is shown as free by Outlook', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
     ['has no start', ['DTEND:20261128T150000Z']],
     ['has an invalid start', ['DTSTART:soon', 'DURATION:PT1H']],
-    ['repeats by an invalid rule', ['DTSTART:20200101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN']],
+    ['has an invalid recurrence rule', ['DTSTART:20200101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN']],
   ])('is ignored if the event %s, but other events still count', (_name, lines) => {
     const other = event('UID:other', 'DTSTART:20261128T160000Z', 'DURATION:PT1H');
     expect(readEvents(event(...lines), other)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
@@ -69,7 +69,7 @@ describe('the time of an event', () => {
   });
 });
 
-describe('an event that repeats', () => {
+describe('a recurring event', () => {
   const practice = ['DTSTART;TZID=America/Denver:20261027T180000', 'DURATION:PT90M'];
 
   it('keeps its local time when clocks change, even in a zone that the calendar defines', () => {

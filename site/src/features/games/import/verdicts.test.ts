@@ -46,7 +46,7 @@ it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: str
   [['7:00 PM Eastern Time', '', ERROR], '7:00 PM', 'America/Denver', IN_COLUMN, 'America/New_York'],
   [['7:00 PM', '9:15 PM EST', ERROR], '7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST'],
 ])(
-  'asks for the local time only if the time in the file is in another zone: %j',
+  'asks for the local time only if the file gives the time in another zone: %j',
   async (shown, start, timeZone, columns, duration) =>
     expect(await checked(start, timeZone, columns, duration)).toEqual(['2026-07-04', ...shown]),
 );
