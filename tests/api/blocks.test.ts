@@ -129,7 +129,7 @@ describe('a block', () => {
     }
   });
 
-  it('keeps agreed games and stops messages until it is lifted', async () => {
+  it('leaves agreed games in place, and stops messages until it is lifted', async () => {
     const game = await agree(calm, rude);
     await until(async () => (await rude.ask(listConversations)).length > 0);
     await rude.ask(sendMessage, say(rude, calm));

@@ -103,7 +103,7 @@ describe('a browser with push notifications', () => {
   });
 });
 
-it('uses the same push key in every notifier', async () => {
+it('uses the same push key in two notifiers', async () => {
   await using around = await surroundings();
   const sign = createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const identityToken = await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier');

@@ -7,7 +7,7 @@ test.use(PHONE);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const main = (page: Page) => page.getByRole('main');
 
-test('Each tab of a new team shows an empty state and can be reached by keyboard', async ({ page }) => {
+test('The tabs of a new team show empty states and can be reached by keyboard', async ({ page }) => {
   await openAs(page, await signUp('New Newts', 'Boulder, CO'), '/team-profile');
   await expect(main(page).getByText('No games posted yet')).toBeVisible();
   await tab(page, 'Posted').focus();

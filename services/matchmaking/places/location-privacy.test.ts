@@ -21,7 +21,7 @@ it('shows the same point for a place every time, and at most two for places less
   expect(await grid.snap(boulder)).toEqual(await grid.snap({ ...boulder }));
 });
 
-it('moves half of the places by over a quarter mile, but none by 7 miles or more', async () => {
+it('moves at least half of the places by over a quarter mile, but none by 7 miles or more', async () => {
   const places = spread(boulder, 8, 200);
   const wrong = await Promise.all(places.map(async (place) => distanceMiles(place, (await grid.snap(place)).point)));
   expect(median(wrong)).toBeGreaterThan(0.25);

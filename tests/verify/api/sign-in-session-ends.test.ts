@@ -56,7 +56,7 @@ it('does not restore a session that is revoked during a request', async () => {
   expect(await team.refusedWith(me)).toBe(401);
 });
 
-it('revokes a session immediately on every gateway', async () => {
+it('revokes a session immediately, even on another gateway', async () => {
   await using gateway = await startProcess('gateway', inject('env'));
   const team = await signUp();
   const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };

@@ -56,7 +56,7 @@ test('Every page can be read without scripts and says that its forms need them',
   await page.close();
 });
 
-test('An article prints in the light color scheme, without its header and footer', async ({ browser }) => {
+test('An article prints in the light color scheme, without the site’s header and footer', async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: 'dark' });
   await page.goto(at('/blog/youth-baseball-arm-care'));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
