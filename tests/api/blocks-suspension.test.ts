@@ -89,7 +89,7 @@ describe('a suspension', () => {
   const signingIn = async ({ email }: TestTeam) =>
     (await visitor().raw('POST', login.path, { json: { email, password: PASSWORD } })).status;
 
-  it('covers the people who run the team and any teams that only they run, but not former members', async () => {
+  it('covers the people who run the team, and teams that only they run, but not former members', async () => {
     const [team, club, rival] = await signUpTeams('Barred Bears', 'Shared Sharks', 'Rival Rays');
     const founder = await secondTeamOf(team, 'Only Otters');
     const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];

@@ -84,7 +84,7 @@ describe('a game proposed for a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is followed by another if a team declines or does not answer, and teams without any are notified', async () => {
+  it('is followed by another if a team declines or is silent, and teams without a game are notified', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');

@@ -63,7 +63,7 @@ test('A coach without an account accepts through a link, registers, and gets the
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
 });
 
-test('A coach declines or suggests a time by link, and registration shows the answer in a crafted link', async ({
+test('A coach declines by link or suggests another time, and registration shows the answer in a crafted link', async ({
   page,
 }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);

@@ -35,7 +35,7 @@ it('suggests at most eight places, and none for fewer than three characters', as
   expect(await places.suggest('\u0000\u0001$$$')).toEqual([]);
 });
 
-it('never suggests two places that look the same', async () => {
+it('does not suggest two places that look the same', async () => {
   for (const text of ['lafayette', 'springfield', 'franklin', 'washington', 'washington, dc', 'new york', 'mclean']) {
     const suggested = (await places.suggest(text)).map(({ description }) => description);
     expect(new Set(suggested).size, text).toBe(suggested.length);

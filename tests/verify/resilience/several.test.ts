@@ -76,7 +76,7 @@ async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn
   await Promise.all(acting);
 }
 
-it('answers every request while the instances are restarted in turn', async () => {
+it('answers every request while instances are restarted in turn', async () => {
   const failed: string[] = [];
   let answered = 0;
   await whileReplacing('SIGTERM', PEOPLE, async (turn) => {

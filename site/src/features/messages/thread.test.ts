@@ -56,7 +56,7 @@ describe('a message that arrives', () => {
     expect(withSent(held, draft, sent).messages).toEqual([{ ...sent, key: 'sending-1' }]);
   });
 
-  it('from the other team never replaces a pending message', () => {
+  it('from the other team does not replace a pending message', () => {
     const theirs = message('b', { content: 'Hello' });
     expect(ids(withMessage({ messages: [draft], cursor: null }, theirs))).toBe('bsending-1');
   });

@@ -26,7 +26,7 @@ test('shows the nation without points, never zooms out farther, and shows an are
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
 });
 
-test('shows a scale that takes up a small part of the map and is accurate at every zoom level', () => {
+test('shows a scale that takes up a small part of the map and is accurate at several zoom levels', () => {
   expect(scaleOf(NATION).miles).toBe(500);
   for (const width of [10, 40, 115, 400, 975]) {
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
@@ -73,7 +73,7 @@ test('shows neighboring points as one pin with all their games when zoomed out, 
   expect(pinsOf(spots, close).map(({ count }) => count)).toEqual([3, 1]);
 });
 
-test('counts every game once at any zoom level', () => {
+test('counts every game once, zoomed out and zoomed in', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     pointAt(39 + (index % 20) / 10, -105 + Math.floor(index / 20) / 10, index),
   );
