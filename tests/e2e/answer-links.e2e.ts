@@ -75,7 +75,7 @@ test('A coach declines by link or suggests another time, and registration shows 
   await expect(page.getByRole('heading', { name: 'Thanks for letting them know' })).toBeVisible();
   const code = await makeCode();
 
-  await test.step('registration shows the game first, and drops an answer to another version of the game', async () => {
+  await test.step('registration shows the game, and drops an answer to another version of the game', async () => {
     const crafted = (yesTo: string) =>
       at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) }).toString()}`);
     const { open } = await visit(at('/')).ask(readLink, { body: { token: code } });

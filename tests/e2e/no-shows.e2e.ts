@@ -2,7 +2,9 @@ import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
 import { agree, at, pageOf, playGame, signUpTwo } from './people.ts';
 
-test('Two teams disagree about a no-show, and an admin settles it and must give a reason', async ({ browser }) => {
+test('Two teams disagree about a no-show, and an admin settles the dispute with a required reason', async ({
+  browser,
+}) => {
   const word = unique();
   const [host, guest] = await signUpTwo(`Waiting Wolves ${word}`, `Absent Aardvarks ${word}`, 'Boulder, CO');
   const { id } = await agree(host, guest);

@@ -139,7 +139,7 @@ test('A host proposes a game at its posted place, and the posted date is hidden 
   await expect(page.getByLabel('Field name or address')).toHaveValue('Pleasant View, field 2');
 });
 
-test('A coach asks for a game soon through Quick Match, and a team that accepts gets it', async ({ browser, page }) => {
+test('A coach posts a game with Quick Match, and the team that was asked accepts it', async ({ browser, page }) => {
   const free = availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { travelMiles: 25, gender: 'male' });
   const [caller, asked] = await signUpTwo('Calling Coyotes', 'Asked Antelopes', 'Boulder, CO', {
     sport: 'volleyball',
