@@ -35,7 +35,7 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** Collection in the accounts database. Not backed up, and dropped only when the restore is done. */
+/** Collection in every database. Not backed up, and dropped only when a restore has succeeded. */
 export const RESTORE_LOCK = 'restoring';
 
 /** @param url if set, connects again without a socket timeout, because indexing after a restore can take minutes */
