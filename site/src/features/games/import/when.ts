@@ -27,7 +27,7 @@ const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
 ];
-/** A date without a year is in the past if it was at most this many days ago. Otherwise, it is in the future. */
+/** A date without a year is assumed to be in the past if that is at most this many days ago, or else in the future. */
 const SEASON_DAYS = 120;
 
 /** Spreadsheet serial numbers 37000 (2001) to 72999 (2099): days since 1899-12-30, with a fraction for the time. */
