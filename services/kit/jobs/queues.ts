@@ -55,7 +55,7 @@ export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** Keeps the message only of an `UnrecoverableError`, because drivers quote data in messages. */
+/** Drops the message unless the error is an `UnrecoverableError`, because drivers quote data in messages. */
 export function redactError(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

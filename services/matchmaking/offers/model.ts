@@ -32,7 +32,7 @@ export const offerSchema = recordSchema('offers', {
   /** Unique among pending proposals: the two teams and the date, or the Quick Match and the recipient. */
   about: z.optional(z.string()),
   expiresAt: z.optional(z.date()),
-  /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
+  /** Shared by all proposals of one Quick Match. The first team to accept gets the game. */
   groupId: z.optional(objectId),
   /** Set for a game that we suggested to two teams. `fromId` is the guest, and `toId` is the host. */
   weekend: z.optional(

@@ -46,7 +46,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Returns a link's token, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /** Includes a field, contact or note, so a block stops emails and pushes about earlier events. */
+  /** Reveals a field's address, a contact or a note, so pending emails and pushes are dropped after a block. */
   forPartners?: true;
   /** Dropped when the messages are read, after a block, or if the other team is suspended. */
   aboutMessages?: true;
