@@ -40,7 +40,7 @@ it('recognizes every age by its label and keeps unreadable text', () => {
   expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
-it('builds a game from a row, the team’s values and the gender in the age group', () => {
+it('builds a game from a row, filling in missing values from the team, and the gender from the age group', () => {
   const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: 'competitive' };
   expect(gameOf({ date: '5/1/27', matchupType: 'host', gender: 'girls', location: 'Boulder, CO' }, team)).toEqual({
     date: '2027-05-01',

@@ -19,7 +19,7 @@ test('labels each relaxed search with the filter that it changes', () => {
   for (const [change, label] of offers) expect(relaxedLabel({ change }, filters)).toBe(label);
 });
 
-test('counts the results of relaxed searches up to fifty', () => {
+test('shows how many games a relaxed search finds, with a plus sign if there are more', () => {
   expect(foundText({ count: 1, more: false })).toBe('1 game');
   expect(foundText({ count: 12, more: false })).toBe('12 games');
   expect(foundText({ count: 50, more: true })).toBe('50+ games');
