@@ -82,7 +82,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
         tries.inc({ channel, kind, outcome: await attempt(delivery, attempts) });
       } catch (error) {
         const isAlerted = error instanceof Deferred || error instanceof UnrecoverableError;
-        const later = isAlerted ? { owedSince: null } : {};
+        const { throttledSince = new Date() } = delivery;
+        const later = isAlerted ? { owedSince: null } : error instanceof Throttled ? { throttledSince } : {};
         await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
         tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
         throw error;

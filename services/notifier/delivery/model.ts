@@ -33,6 +33,7 @@ export const deliverySchema = recordSchema('deliveries', {
   dueAt: z.nullable(z.date()),
   /** When the delivery was created, or queued after a wait. Null once a server has deferred or rejected it. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
+  throttledSince: z.optional(z.date()),
   /** Why the delivery is or was held: `MORNING`, `DIGEST`, or the key of its batch of alerts. */
   waitsFor: z.nullable(z.string()),
   digestId: z.nullable(z.string()),

@@ -63,7 +63,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   return {
     async email(delivery: DeliveryRecord, { content, reader }: EmailReady): Ended {
-      const { _id: id, userId, kind, createdAt } = delivery;
+      const { _id: id, userId, kind, createdAt, throttledSince = new Date() } = delivery;
       const leaveToken = await leaveTokenFor(content, userId, keys);
       const message = compose(await contentOf(content, delivery), reader, settings, leaveToken);
       try {
@@ -71,10 +71,11 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       } catch (error) {
         const verdict = verdictOn(error);
         if (verdict.means === 'server') throw error;
-        const age = Date.now() - createdAt.getTime();
-        if (verdict.means === 'throttled' && age < THROTTLED_MS) throw new Throttled();
+        const isOld = Date.now() - createdAt.getTime() > GIVE_UP_MS;
+        if (verdict.means === 'throttled' && Date.now() - throttledSince.getTime() < THROTTLED_MS)
+          throw new Throttled();
         if (verdict.means === 'later' || verdict.means === 'throttled')
-          throw age > GIVE_UP_MS ? new UnrecoverableError('Deferred for five days') : new Deferred();
+          throw isOld ? new UnrecoverableError('Deferred for five days') : new Deferred();
         // Keep the job as a dead letter: the server may be rejecting every email, for example because of a blocklist.
         if (verdict.means === 'rejected') throw new UnrecoverableError(`Rejected with ${verdict.reason}`);
         log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');
