@@ -77,12 +77,11 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     async send(_id, attempts) {
       const delivery = await take(_id);
       if (!delivery) return;
-      const { channel, kind } = delivery;
+      const { channel, kind, throttledSince = new Date() } = delivery;
       try {
         tries.inc({ channel, kind, outcome: await attempt(delivery, attempts) });
       } catch (error) {
         const isAlerted = error instanceof Deferred || error instanceof UnrecoverableError;
-        const { throttledSince = new Date() } = delivery;
         const later = isAlerted ? { owedSince: null } : error instanceof Throttled ? { throttledSince } : {};
         await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
         tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
