@@ -15,7 +15,7 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null if the caller's team isn't involved, or if a game without an opponent is hidden or canceled. */
+  /** Null if the caller's team isn't involved, or if the game has no opponent and is hidden or canceled. */
   standing: z.nullable(standing),
   mine: z.boolean(),
   filledBy: z.optional(z.number()),

@@ -120,7 +120,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Ends a suspended team's proposals (sent and received) and changes proposed to its games, but keeps its interests. */
+/** Ends a suspended team's proposals and the pending changes to its games. Its interests are kept. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

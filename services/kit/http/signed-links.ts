@@ -16,7 +16,7 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** Unix time in ms. A `confirm` link takes no answer once the game has moved to another time. */
+  /** The game's start in Unix ms. A `confirm` link accepts no answer once the game has been rescheduled. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;

@@ -64,7 +64,7 @@ function repeated(): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-it('sends each of many emails once from two notifiers, over few connections', async () => {
+it('sends every email exactly once while two notifiers run, over only a few connections', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await around.publish(...numbers(60).map(registered));

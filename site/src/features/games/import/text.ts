@@ -96,7 +96,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   return { header, lines: whole, separator: delimiter };
 }
 
-/** Joins `Erie` and `CO` if the row has one extra cell for each town, or if `CO` would be read as another field. */
+/** Joins a town and state (`Erie, CO`) that a comma split, if cells are left over or the state is in another column. */
 function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
   const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
   const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;
