@@ -170,6 +170,11 @@ describe('a decision on an interest', () => {
     await fielding.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { homeField }) });
     await accept(roaming, await express(fielding, second));
     expect(await roaming.ask(getMatchup, { params: { id: second.id } })).toMatchObject(homeField);
+    for (const read of [getMatchup, getGame] as const) {
+      const shown = JSON.stringify(await third.ask(read, { params: { id: second.id } }));
+      expect(shown).toContain('Location shared once you agree');
+      expect(shown).not.toMatch(/Golden|Fielding|39\.7/);
+    }
     const mine = await fielding.ask(listMyInterests);
     expect(mine.find(({ matchup }) => matchup.id === second.id)?.matchup).toMatchObject(homeField);
   });

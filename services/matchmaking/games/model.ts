@@ -189,20 +189,17 @@ type Private = keyof typeof PUBLIC_FIELDS;
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
-  const {
-    location: _location,
-    address: _address,
-    zipcode: _zipcode,
-    point: _point,
-    searched: _searched,
-    change: _change,
-    cancellations: _cancellations,
-    details: _details,
-    noShow: _noShow,
-    posted: _posted,
-    ...open
-  } = record;
-  return open;
+  const copy: Partial<MatchupRecord> = { ...record };
+  for (const name of Object.keys(PUBLIC_FIELDS)) Reflect.deleteProperty(copy, name);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exactly the private fields were deleted
+  return copy as PublicMatchup;
+}
+
+/** Hides the place of an agreed game that the opponent hosts, because it would reveal the opponent. */
+export function forStrangers(record: MatchupRecord): PublicMatchup {
+  const game = publicOf(record);
+  const isAtOpponents = game.opponentId !== null && game.matchupType === 'looking';
+  return isAtOpponents ? { ...game, state: null, publicPlace: { town: '', point: null } } : game;
 }
 
 export const AREAS = ['vicinity', 'region', 'state'] as const;

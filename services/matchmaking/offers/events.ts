@@ -3,6 +3,7 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import {
   type ChangeRecord,
   type MatchupRecord,
+  forStrangers,
   publicOf,
   PUBLIC_FIELDS,
   type PublicMatchup,
@@ -17,7 +18,7 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 
-export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
+export const strangersView = (game: MatchupRecord) => presentGame(forStrangers(game));
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 
 export function proposedView({ terms }: ProposalRecord): GameSummary {

@@ -9,7 +9,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { log } from '../games/log.ts';
-import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { forStrangers, publicOf, type MatchupRecord } from '../games/model.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN, refuseMoved } from './cancel.ts';
@@ -147,8 +147,9 @@ export function interestRoutes(deps: Deps) {
         if (!game || game.status === 'cancelled') return [];
         const isExact = interest.status === 'accepted' && !blocked.has(game.teamId);
         const { location, address } = game;
-        const place = isExact ? { location, address } : { location: game.publicPlace.town || SOMEWHERE };
-        return [presentMyInterest(interest, refOf(game.teamId), publicOf(game), place)];
+        const shown = interest.status === 'accepted' ? publicOf(game) : forStrangers(game);
+        const place = isExact ? { location, address } : { location: shown.publicPlace.town || SOMEWHERE };
+        return [presentMyInterest(interest, refOf(game.teamId), shown, place)];
       });
     }),
   ];

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { publishing } from '../transactions.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { publicOf, timesOf, type MatchupRecord } from '../games/model.ts';
+import { forStrangers, publicOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, refuseBusyMove, sidesOf } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
@@ -62,7 +62,9 @@ export function matchupRoutes(deps: Deps) {
       // A block hides the place of an agreed game, but not the agreement itself.
       if (!isTheirs && blocked) throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...(isTheirs && !blocked ? presentExactMatchup(matchup, team) : presentMatchup(publicOf(matchup), team)),
+        ...(isTheirs && !blocked
+          ? presentExactMatchup(matchup, team)
+          : presentMatchup(isTheirs ? publicOf(matchup) : forStrangers(matchup), team)),
         myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
       };
     }),

@@ -3,7 +3,7 @@ import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/sch
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { IN_A_GAME, type InterestRecord, type OfferRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
-import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { forStrangers, publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -72,13 +72,16 @@ export function presentScheduled(
 ): Omit<ScheduledGame, 'standing'> {
   const isOwn = game.teamId === teamId;
   const opponentId = isOwn ? game.opponentId : game.teamId;
-  const isExact = isOwn || (opponentOf(game, teamId) !== null && !blocked);
+  const isSide = opponentOf(game, teamId) !== null;
+  const isExact = isOwn || (isSide && !blocked);
   const team = refOf(game.teamId);
   const isOffered = interests.some(({ fromId, status }) => fromId === teamId && status === 'offered');
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending').map(({ fromId }) => fromId) : [];
   const asking = isOffered ? [game.teamId] : pending;
   return {
-    game: isExact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
+    game: isExact
+      ? presentExactMatchup(game, team)
+      : presentMatchup(isSide ? publicOf(game) : forStrangers(game), team),
     opponent: opponentId === null ? null : refOf(opponentId),
     interested: asking.length,
     asking: asking.map(refOf),
