@@ -185,7 +185,7 @@ export const PUBLIC_FIELDS = {
 } as const satisfies { readonly [Name in keyof MatchupRecord]?: 0 };
 type Private = keyof typeof PUBLIC_FIELDS;
 
-/** Full records don't fit this type, so private fields can't leak to strangers. */
+/** Full records don't fit this type, so private fields can't leak. Presenters for strangers must omit `opponentId`. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
