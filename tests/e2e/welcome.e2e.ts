@@ -49,10 +49,8 @@ test('A new team can skip onboarding, or set its hours, field and travel distanc
 
   await test.step('the team proposes a game to a suggested opponent', async () => {
     const opponent = main.getByRole('article').filter({ hasText: 'Steady Storks' });
-    await opponent
-      .getByRole('button', { name: /^(Sat|Today)/ })
-      .first()
-      .click();
+    const slots = opponent.getByRole('button', { name: /^(Sat|Today)/ });
+    await slots.first().click();
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(opponent.getByRole('link', { name: /^You proposed .* at your field$/ })).toBeVisible();
   });

@@ -12,6 +12,8 @@ import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { Form } from '../../../shared/ui/Field.tsx';
 import { HostField } from './HostField.tsx';
 
+export { loadOwn };
+
 type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
   slot: Slot;

@@ -1,7 +1,12 @@
 import { useState, type ComponentProps } from 'react';
 import { lazy } from '../../../shared/ui/States.tsx';
 
-const ProposeDialog = lazy(async () => (await import('./ProposeDialog.tsx')).ProposeDialog);
+/** Waits for the team's own field, so that the dialog's default place doesn't change while it is open. */
+export const ProposeDialog = lazy(async () => {
+  const dialog = await import('./ProposeDialog.tsx');
+  await dialog.loadOwn();
+  return dialog.ProposeDialog;
+});
 
 type Chosen = Pick<ComponentProps<typeof ProposeDialog>, 'opponent' | 'slot' | 'exact' | 'field'>;
 

@@ -7,7 +7,8 @@ import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
-import { EmptyState, Unready, lazy, useValue, useLoaded } from '../../../shared/ui/States.tsx';
+import { ProposeDialog } from '../../offers/proposals/useProposal.tsx';
+import { EmptyState, Unready, useValue, useLoaded } from '../../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { PostLink, TeamHeader } from './TeamHeader.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
@@ -116,8 +117,6 @@ function TeamGames({ team }: { team: Team }) {
     </ul>
   );
 }
-
-const ProposeDialog = lazy(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const WEEKENDS = [1, 2, 3, 4, 5, 6];
