@@ -5,13 +5,13 @@ import type { Redis } from './redis.ts';
 type Allowance = { name: string; points: number; seconds: number };
 
 export type Budget = {
-  /** Resolves to 0 if there were enough points, and otherwise to the seconds until the budget resets. */
+  /** Resolves to 0 if enough points were left, or else to the seconds until the budget resets. */
   spend(key: string, cost?: number): Promise<number>;
   untilLeft(key: string): Promise<number>;
   restore(key: string): Promise<void>;
 };
 
-/** While Redis is down, each instance counts separately. */
+/** Limits use across all instances. While Redis is down, each instance counts only its own. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 
-/** Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (Unix time in ms). */
 export function uuidv7(now?: number): string {
   return v7(now === undefined ? undefined : { msecs: now });
 }

@@ -35,10 +35,10 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** Collection in every database. Not backed up, and dropped only when a restore has succeeded. */
+/** Collection in every service's database while a restore is unfinished. It is not backed up. */
 export const RESTORE_LOCK = 'restoring';
 
-/** @param url if set, connects again without a socket timeout, because indexing after a restore can take minutes */
+/** @param url if set, connects again without a socket timeout, because building indexes can take minutes */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
   for (const [name, { schema }] of Object.entries(db.models)) {
@@ -66,7 +66,7 @@ export async function pingMongo(db: Connection): Promise<void> {
   await db.db?.command({ ping: 1 });
 }
 
-/** Retries `work` on conflicts, so `work` must be repeatable. */
+/** Retries `work` on transient errors such as write conflicts, so `work` must be repeatable. */
 export async function transaction<Result>(
   db: Connection,
   work: (session: ClientSession) => Promise<Result>,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Definition = SchemaTypeOptions<unknown>;
 
-// By default, mongoose rejects an empty string in a required field, unlike zod.
+// Accept empty strings in required fields, as zod does. By default, mongoose rejects them.
 Schema.Types.String.checkRequired((value) => typeof value === 'string');
 
 export const objectId = z.instanceof(Types.ObjectId);
@@ -21,7 +21,7 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
   ['custom', Mixed],
 ]);
 
-/** Optional fields may be absent. Nullable ones default to null. Reads omit `hidden` fields unless they ask for them. */
+/** Nullable fields default to null. Queries omit `hidden` fields unless they select them. */
 export function recordSchema<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   collection: string,
   fields: Shape,

@@ -7,7 +7,6 @@ export async function shardCollections(db: Connection, shards: Shards): Promise<
   const admin = db.getClient().db('admin');
   for (const [collection, field] of Object.entries(shards)) {
     const key = { [field]: 'hashed' };
-    // `shardCollection` creates this index only if the collection is empty.
     await db.collection(collection).createIndex({ [field]: 'hashed' });
     await admin.command({ shardCollection: `${db.name}.${collection}`, key });
   }

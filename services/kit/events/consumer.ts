@@ -34,7 +34,6 @@ export function startConsumer({ inbox, redisUrl, log, concurrency = 2 * BATCH }:
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
       const taken: Taken = { arrived: { id, event: readEvent(data) } };
-      // Run retries separately, so that a failing event does not fail a whole batch.
       await (attemptsMade > 0 || concurrency < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;
     } catch (error) {

@@ -26,7 +26,7 @@ type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers
 /** Must run before `prepareCollections`, which creates only the declared collections. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
-/** Each event takes effect once, because its ID is recorded in the transaction that handles it. */
+/** Records each event's ID in the transaction that handles it, so that the event takes effect once. */
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
   const marks = declareInbox(db);
 

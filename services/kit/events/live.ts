@@ -18,7 +18,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Doesn't wait or fail if Redis is down, because the publisher's work is already committed. */
+  /** Doesn't wait, and doesn't fail if Redis is down: the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 

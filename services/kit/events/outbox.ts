@@ -10,7 +10,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush, which usually takes a fraction of this. */
+/** Delay before the relay queues a request's events, which the gateway's flush usually delivers sooner. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
@@ -23,7 +23,7 @@ const outboxSchema = recordSchema('outbox', {
   _id: z.string(),
   event: eventSchema,
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** Teams and users that the event concerns. Empty if the event is never flushed. */
+  /** IDs of the teams and users that the event concerns. Empty if the event is never flushed. */
   about: z.array(z.number()),
   sendAt: z.date(),
   relayedAt: z.nullable(z.date()),

@@ -15,7 +15,7 @@ export type Relay = { stop(): Promise<void> };
 
 type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
 
-/** May run on several instances: each job has its event's ID, so the queue ignores duplicates. */
+/** Several instances may relay the same event: the job has the event's ID, so the queue ignores duplicates. */
 export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
   const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();
@@ -86,7 +86,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/** Keeps failed events until an operator has replayed or dropped them. */
+/** Deletes the events that all subscribers have handled, and requeues those whose jobs were lost. */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();
@@ -119,7 +119,6 @@ async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Re
     const left = ids.filter((id) => !early.has(id));
     const states = await Promise.all(left.map((id) => queue.getJobState(id)));
     const gone = left.filter((_, index) => states[index] === 'unknown');
-    // A job may have completed between the two lookups.
     const late = await doneAmong(redis, name, gone);
     done.set(name, new Set([...early, ...late]));
     lost.set(name, new Set(gone.filter((id) => !late.has(id))));

@@ -7,7 +7,7 @@ import type { Outbox } from '../events/outbox.ts';
 type Deps = { db: Connection; outbox: Outbox };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
-/** @param mark records the reporter on the content; must change nothing for a second report */
+/** @param mark records the reporter on the content, and must modify nothing if they have already reported it */
 export async function fileReport(
   { db, outbox }: Deps,
   filing: Filing,

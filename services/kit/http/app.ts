@@ -117,7 +117,6 @@ function whoIn(ctx: Context): string | undefined {
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** Identifies callers only by ID, because names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -129,7 +128,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** Returns the route's pattern. With paths instead, every ID would create another metric series. */
+/** Returns the route's pattern. With the path, every ID would create another metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -162,7 +161,6 @@ const failureOf = (thrown: unknown, { status }: HttpError) => ({
   ...(status === 503 ? {} : { stack: stackOf(thrown) }),
 });
 
-/** Omits the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack

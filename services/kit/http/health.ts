@@ -23,7 +23,7 @@ const dependencies = readGauge({
 
 export type Health = { readonly middleware: Middleware; observe(observation: Observation): void };
 
-/** @param partial dependencies that may be down after their first success, because some requests work without them */
+/** @param partial dependencies that may be down once they have been reached, because some requests work without them */
 export function createHealth(
   service: string,
   checks: Record<string, Check>,

@@ -9,9 +9,8 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
+/** Header set by a service that cannot verify an identity token, so that the gateway keeps the caller's session. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Long enough for a slow call, but too short for a stolen token to be worth much. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';

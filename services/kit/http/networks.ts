@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_SITE_BYTES = 8;
 
-/** Returns the /64 subnet of an IPv6 address, because a device can choose any address in it. */
+/** Reduces an IPv6 address to its /64 subnet, because a device can choose any address in it. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -17,7 +17,6 @@ export function textAfter(cursor: string | undefined): string | undefined {
   return cursor;
 }
 
-/** `rows` has one more row than `limit` if there is a next page. */
 export function pageOf<Row>(
   ctx: Context,
   rows: readonly Row[],

@@ -35,7 +35,6 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       const result = await handle(request);
       if (declared.stream) return;
       ctx.status = declared.status;
-      // Parsing drops undeclared keys and throws for invalid values.
       if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };

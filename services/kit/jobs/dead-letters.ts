@@ -19,7 +19,6 @@ export type DeadLetter = {
   drop(): Promise<void>;
 };
 
-/** Leaves the queues' connections open, for `replay` and `drop`. */
 export async function deadLettersIn(redisUrl: string, watched: readonly Watched[]): Promise<DeadLetter[]> {
   const boxes = watched.map((each) => ({
     ...each,

@@ -14,7 +14,7 @@ const oldest = readGauge({
   labelNames: ['queue'],
 });
 
-/** Call this from one service only: the numbers are the same everywhere. */
+/** Only one service may call this, because every service would report the same numbers. */
 export function watchQueues(names: readonly string[], redisUrl: string, log: Logger): () => Promise<void> {
   const connection = { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false };
   const queues = names.map((name) => new Queue(name, { prefix: QUEUE_PREFIX, connection }));

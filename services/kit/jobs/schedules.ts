@@ -10,7 +10,7 @@ export type Schedule = { name: string; everyMs: number; run: () => Promise<boole
 
 type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
 
-/** Each scheduled run happens on one instance, but jobs must be safe to repeat and to run concurrently. */
+/** Each run happens on one instance. Even so, jobs must be safe to repeat and to run concurrently. */
 export function startSchedules({ service, schedules, redisUrl, log }: Options): { stop(): Promise<void> } {
   const name = jobsQueueName(service);
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
@@ -47,7 +47,6 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     name,
     async ({ name: job }) => {
       const schedule = byName.get(job);
-      // Another version of the service left this job in Redis.
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },

@@ -63,7 +63,7 @@ export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettings>> & { E
 
 export type Environment = Record<string, string | undefined>;
 
-/** `EX_CONFIG` of `sysexits.h`. A restart does not help. */
+/** `EX_CONFIG` of `sysexits.h`, which tells the supervisor that a restart won't help. */
 export const CONFIG_EXIT_CODE = 78;
 
 export class ConfigError extends Error {

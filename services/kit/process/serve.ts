@@ -39,7 +39,7 @@ export async function listen(
   return server;
 }
 
-/** Closes idle connections. Node's timer restarts with every byte, so a line break per minute would keep them open. */
+/** Closes idle connections. Node's own timeout restarts with every byte, so a client could keep a connection open. */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
   server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))));
