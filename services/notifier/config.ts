@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { perQueue, type EmailQueue } from './email/queues.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
-/** SMTP connections: twenty in total, so that two processes stay below Postfix's default limit of 50 per client. */
+/** SMTP connections. They add up to 20, so that two processes stay below Postfix's default limit of 50 per client. */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
 const MESSAGES_PER_CONNECTION = 100;
 const UNLIMITED = 1_000_000;
@@ -38,7 +38,7 @@ const settings = z.object({
   SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
   SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
   SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-  /** Name and password in the URL to which the email provider sends reports. If not set, reports are rejected. */
+  /** Name and password in the URL to which the email provider sends reports. If not set, reports get a 404. */
   EMAIL_EVENTS_LOGIN: z
     .string()
     .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')

@@ -10,7 +10,7 @@ import { saveBlock, saveListed, saveStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
-/** Handlers other than `record`. Every event without an email must be listed, as undefined if it is ignored. */
+/** Handlers other than `record`. Events without a notification or email must be listed, as undefined if ignored. */
 type OtherHandlers = Handlers & { [Type in Exclude<EventType, EventNamed<DeclaredName>['type']>]: Handlers[Type] };
 
 export function handlers(

@@ -5,7 +5,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 export const notificationSchema = recordSchema('notifications', {
-  /** A UUIDv7, which sorts by creation time, so that an ID can stand for all entries up to it. */
+  /** A UUIDv7, which sorts by creation time, so that an ID can refer to all entries up to it. */
   _id: z.string(),
   userId: z.number(),
   teamId: z.number(),

@@ -31,7 +31,6 @@ await runCommand(async () => {
 
 async function act(letters: readonly DeadLetter[]): Promise<number> {
   if (action === 'list') return print(letters);
-  // Dropped jobs are lost, so operators must name each one.
   const all = action === 'replay' && id === 'all';
   if (id === undefined || (action !== 'replay' && action !== 'drop')) return complain(USAGE);
   const chosen = letters.filter((letter) => all || letter.id === id);

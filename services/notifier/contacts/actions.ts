@@ -39,7 +39,7 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
   await deliveries.deleteMany({ teamId }, { session });
-  // Use a single update: a delivery that settles between two updates would keep its event.
+  // Update in one step. A delivery that settled between two updates would keep its event.
   const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
   const update = [{ $set: { event, otherTeamId: null, notificationId: null } }];
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });

@@ -14,7 +14,7 @@ export const contactSchema = recordSchema('contacts', {
   suspended: z.boolean(),
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** Incremented to force write conflicts between concurrent transactions about this account. */
+  /** Incremented to make concurrent transactions about this account conflict, so that the losing one retries. */
   conflicts: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });

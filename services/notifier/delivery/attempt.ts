@@ -10,7 +10,6 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** Time after which another worker may take over a delivery. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -95,6 +94,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Once settled, only emailed search alerts keep their event, because batching later alerts needs it. */
+/** Settled search alerts keep their event in the email's delivery, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

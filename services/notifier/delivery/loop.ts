@@ -15,7 +15,7 @@ import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
 const SETTLE_MS = 5_000;
-/** How far another machine's clock may lag without its workers rejecting new jobs as not yet due. */
+/** Tolerated clock skew. A worker whose clock lags further sees `dueAt` in the future and rejects the job. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = { db: Connection; models: Models; sender: Sender; redisUrl: string; settings: Config; log: Logger };
@@ -24,7 +24,6 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   const queues = startQueues(options);
   let turn = 0;
 
-  /** Idempotent, because a job has the ID of its delivery. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);

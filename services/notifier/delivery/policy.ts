@@ -23,7 +23,7 @@ export type Readiness =
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
-/** Ending of the placeholder address for a team whose founder left. `.invalid` never receives mail (RFC 2606). */
+/** Ending of a team's placeholder address once its founder has left. `.invalid` never receives mail (RFC 2606). */
 const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
@@ -89,7 +89,6 @@ export function createPolicy({ models, digests, settings }: Deps) {
 
   async function pushReadiness(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
     const { event, subscriptionId, teamId } = delivery;
-    // The browser may belong to another user by now.
     const subscription = await subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     const declaration = event && notificationOf(event);
     if (!event || !declaration || !subscription) return SKIPPED;

@@ -61,7 +61,7 @@ export function createRecorder(
     );
     const here = notices.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Force a write conflict with concurrent deletions and alerts: the losing transaction retries and sees the changes.
+    // Make concurrent deletions and alerts conflict with this transaction: the losing one retries and sees the changes.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited

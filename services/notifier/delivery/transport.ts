@@ -23,7 +23,7 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** Then an email that is still throttled counts as deferred, so that it cannot pause its queue for days. */
+/** How long to throttle an email before deferring it, so that it cannot pause its queue for days. */
 const THROTTLED_MS = 10 * MINUTE_MS;
 /** Number of retries of a push, over about five and a half hours. */
 const PUSH_ATTEMPTS = 22;
@@ -32,7 +32,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** The mail server takes no more emails for now. Not a failed attempt: this queue and less urgent ones pause. */
+/** The mail server takes no more emails for now. This is not a failed attempt: the queue and less urgent ones pause. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

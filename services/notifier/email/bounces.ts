@@ -8,17 +8,17 @@ export type Verdict =
   | { means: 'throttled' }
   | { means: 'server' };
 
-/** SMTP commands whose responses concern the email. Other responses concern us or the connection. */
+/** SMTP commands whose responses concern the email. Responses to others concern our account or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
 /** SMTP has no code for throttling. Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded". */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
-/** Mailbox status codes (RFC 3463 §3.3). They concern a single mailbox, not our sending rate. */
+/** Mailbox status codes (RFC 3463 §3.3), which concern one recipient and not our sending rate. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
-/** RFC 3463: the status code after the reply code. IP addresses may look like one later in the text. */
+/** Enhanced status code (RFC 3463) right after the reply code. An IP address later in the text may look like one. */
 const STATUS = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
-/** RFC 3463 §3.2: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505). */
+/** Bad mailbox, bad system, bad syntax, moved (RFC 3463 §3.2), and null MX (RFC 7505). */
 const BAD_ADDRESS = /^5\.1\.(?:[1236]|10)$/;
 const FULL_MAILBOX = '5.2.2';
 

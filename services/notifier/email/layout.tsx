@@ -130,7 +130,7 @@ const QUOTE: CSSProperties = { padding: '0 0 0 16px', borderLeft: '3px solid #13
 const PADDING = '14px 24px';
 const BUTTON: CSSProperties = { padding: PADDING, fontSize: 16, fontWeight: 600, color: '#ffffff' };
 
-/** Outlook for Windows ignores a link's padding; only Outlook supports `mso-padding-alt`. */
+/** Outlook for Windows ignores a link's padding. No other client supports `mso-padding-alt`. */
 const BUTTON_CELL: CSSProperties & { msoPaddingAlt: string } = {
   borderRadius: 12,
   background: '#137a4b',

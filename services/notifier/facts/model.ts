@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
-/** Facts from events, which arrive in any order. They decide whether a notification is still sent. */
+/** Facts from events that decide whether a notification is still sent. The events arrive in any order. */
 export const factSchema = recordSchema('facts', {
   /** `block 1.2` or `read 1.2` (IDs of the acting and the other team), `game 7`, or `search …`. */
   _id: z.string(),
@@ -15,7 +15,7 @@ export const factSchema = recordSchema('facts', {
   at: z.date(),
   teamIds: z.optional(z.array(z.number())),
   readAt: z.optional(z.date()),
-  /** Incremented for each notification about messages, to force a write conflict with marking them as read. */
+  /** Incremented for each notification about messages, so that it conflicts with marking the messages as read. */
   notified: z.optional(z.number()),
 });
 factSchema.index({ teamIds: 1 }, { sparse: true });

@@ -11,7 +11,6 @@ const sample = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-/** Returns one of our own labels, because the event's text comes from a stranger. */
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 

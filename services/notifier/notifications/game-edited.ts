@@ -29,7 +29,7 @@ export const gameEdited = notification('game.changed.edited', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
-  // Within a day of an agreed game, a delay could send a team to the wrong place.
+  // If an agreed game is less than a day away, a delay could send a team to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,

@@ -39,7 +39,6 @@ export const offerProposal = notification('offer.made.proposal', {
   forPartners: true,
   isLimited: () => true,
   topic: proposalTopic,
-  // A Quick Match ignores quiet hours only for teams that allow it.
   isUrgent: (event, now) => (event.via === 'quick' ? event.atNight === true : isSoon(event, now)),
   overtakenBy: {
     same: 'offerId',

@@ -15,7 +15,6 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
     title: `Can you play ${fromTeam.teamName} on ${shortDayText(matchup.date)}?`,
     path: shared.AVAILABILITY_PATH,
   }),
-  // The subject omits the team's name, because a stranger chose it.
   email: ({ matchup, fromTeam, host, reasons, answerBy, token }, { url }) => {
     const until = momentText(answerBy, matchup.timeZone);
     return {

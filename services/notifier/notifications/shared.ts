@@ -32,7 +32,7 @@ export function describeGame(game: GameSummary, reader: Reader): string {
   return [describeWithoutPlace(game), ...placesOf(game, reader)].join(' · ');
 }
 
-/** Leaves out the field, which only the game's two teams may know. */
+/** Omits the field, which only the game's two teams may know. */
 export function describeWithoutField(game: GameSummary, reader: Reader): string {
   if (!isExact(game)) return describeGame(game, reader);
   return [describeWithoutPlace(game), sideText(game, reader)].filter((part) => part !== null).join(' · ');

@@ -12,7 +12,7 @@ const roleWords: Record<TeamRole, string> = {
   helper: 'Helpers see the team’s games, and read and write its messages.',
 };
 
-/** Leaves out a name that isn't fit for strangers, because the reader may not know who chose it. */
+/** Omits a name that isn't fit for strangers, because the reader may not know who chose it. */
 const named = (words: string, name: string) => (isForStrangers(name) ? ` ${words} “${name}”` : '');
 
 export const teamInvited = accountEmail('person.invited', {

@@ -14,7 +14,6 @@ export const teamJoined = notification('team.joined', {
     path: proposePath(otherTeam),
     text: 'Propose a game while they look for their first opponent.',
   }),
-  // The subject omits the team's name, because a stranger chose it.
   email: ({ otherTeam }, { url }) => ({
     subject: 'A team joined through your invitation',
     preview: `Thank you for bringing a team to ${SITE_NAME}. Propose a game.`,

@@ -28,7 +28,7 @@ type Declared<Name extends EventName> = {
   samples: readonly Omit<EventNamed<Name>, 'type' | 'what'>[];
 };
 
-/** An email that readers can't turn off in their preferences, and that is sent immediately. */
+/** An email that is sent immediately, and that readers can't turn off in their preferences. */
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
   /** The address may be someone else's, so the email must not contain text that strangers typed. */
@@ -55,13 +55,13 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   isTransactional?(event: EventNamed<Name>): boolean;
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   isOver?(event: EventNamed<Name>, now: Date): boolean;
-  /** Overrides the reader's digest preference unless null. */
+  /** Overrides the reader's digest preference, unless it returns null. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
   /** Repeats with the same topic within six hours are held for a digest. */
   topic?(event: EventNamed<Name>): string;
   replaces?(event: EventNamed<Name>): boolean;
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
-  /** The notification that this one cancels out. A digest leaves out both if they are about the same offer. */
+  /** The earlier notification that this one cancels out. A digest omits both if they are about the same offer. */
   takesBack?: EventName;
 };

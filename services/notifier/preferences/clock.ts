@@ -25,7 +25,7 @@ export function digestAfter(
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
-/** Returns the next time that clocks show `time`. Times skipped in spring move later (RFC 5545 §3.3.5). */
+/** Returns the next time at which clocks show `time`. A time skipped in spring moves later (RFC 5545 §3.3.5). */
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {

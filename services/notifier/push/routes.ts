@@ -18,7 +18,6 @@ export function pushRoutes({ db, models, sealing, settings }: Deps) {
         throw invalid({ endpoint: ['This is not the address of a push service we know'] });
       const _id = idOf(endpoint);
       await transaction(db, async (session) => {
-        // The gateway takes a few seconds to notice a deleted account.
         if (await contacts.exists({ _id: userId, deleted: true }).session(session)) throw unauthenticated();
         const { device } = clientOf(ctx);
         const sealed = sealAddress(_id, { endpoint, keys }, sealing);

@@ -6,7 +6,6 @@ export const aboutBrowser = (id: string | number) => `browser ${id}`;
 
 const pushAddress = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
-/** Encrypts a push address, because it identifies a browser and contains its secret. */
 export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing: Sealing): string {
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }

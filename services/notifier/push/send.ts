@@ -6,7 +6,7 @@ import type { PushAddress } from './model.ts';
 
 const TIMEOUT_MS = 5_000;
 const KEEP_SECONDS = DAY_SECONDS;
-/** Codes for subscriptions that no longer exist: 404 (RFC 8030 §7.3), and 410, which push services also return. */
+/** Status codes for expired subscriptions: 404 (RFC 8030 §7.3), and 410, which push services also return. */
 const GONE = new Set([404, 410]);
 const MAY_WORK_LATER = new Set([408, 429]);
 
