@@ -25,10 +25,9 @@ export type EmailLimits = {
 export function createEmailLimits(redis: Redis): EmailLimits {
   const budget = (name: string, points: number, seconds: number) =>
     createBudget(redis, { name: `emails-${name}`, points, seconds });
-  // Half of the total, so that one network cannot use up the mailbox owner's share.
+  // Half of the total, so that one network can't use up the mailbox owner's share.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
-  // Count invitations separately, so that they do not use up the emails that a mailbox's owner requests.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
     person: budget('invitations-person', 2, DAY),

@@ -18,7 +18,6 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** Random tokens need neither a salt nor a slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -31,7 +30,7 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Mail providers whose domains share mailboxes, and the characters that they ignore before the `@`. */
+/** Mail providers whose domains share mailboxes, with the characters that they ignore before the `@`. */
 const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
@@ -68,7 +67,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Meant to be longer than any outcome takes, so that response times do not reveal who has an account. */
+/** Longer than the work usually takes, so that response times don't reveal who has an account. */
 const EVEN_MS = 300;
 
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -137,7 +137,7 @@ export function sessionRoutes(deps: Deps) {
       const params = { id: caller.id };
       const { id, teamId = id, role } = caller;
       const team = { params: { id: teamId } };
-      // Helpers do not receive the team's data. A team ID of 0 stands for no team.
+      // Helpers do not receive the team's data. A team ID of 0 means no team.
       const isOthers = role === 'helper' || teamId === 0;
       const [accounts, matchmaking, messaging, notifier] = await Promise.all([
         ask(ctx, exportAccounts, { params }),

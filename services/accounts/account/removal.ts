@@ -16,7 +16,7 @@ type By = { client: Client; byAdmin: boolean };
 
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
-/** The account's team continues if others run it, unless an admin deletes the account. */
+/** Keeps the account's team if others run it, unless an admin deletes the account. */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },
@@ -28,7 +28,6 @@ export async function removeAccount(
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
-  // If only the person is deleted, the team stays, so clear its pending deletion.
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);

@@ -13,7 +13,7 @@ import { changeUserIn } from '../users/actions.ts';
 
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
-/** Returns null if there is nothing to change. When suspending, the caller must revoke the account's sessions. */
+/** Returns null if there is nothing to change. When suspending, the caller must end the account's sessions. */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;
   const known = { _id: id, leavingAt: null };

@@ -10,7 +10,7 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
-/** 128 bits cannot be guessed, but are short enough to dictate over the phone. */
+/** 128 bits: impossible to guess, but short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
@@ -82,7 +82,7 @@ export function createAdmins({ db, models }: { db: Connection; models: Models })
   };
 }
 
-/** Forces a write conflict on a remaining owner's record, so that concurrent calls cannot disable the last owners. */
+/** Makes concurrent calls conflict on a remaining owner's record, so that they can't disable the last owners. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

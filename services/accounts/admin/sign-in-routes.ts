@@ -20,7 +20,6 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { methods, setup } });
 
-/** Fewer than for users, because admins can see the data of all users. */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: codes from the app do not work for 24 hours. A recovery code still works, and an operator can reset your account.';
@@ -103,7 +102,6 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Don't overwrite a password that was changed concurrently.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

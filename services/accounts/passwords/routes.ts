@@ -31,7 +31,7 @@ export function passwordRoutes(deps: Deps) {
   const { db, emailLimits, models, outbox } = deps;
   const { users, tokens } = models;
 
-  /** Deletes a new account's second steps, which may be an attacker's. */
+  /** Deletes a new account's second steps, which may be an attacker's. Returns whether there were any. */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
     const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - WEEK_MS) } };
     const before = await users.findOneAndUpdate(young, { $set: { twoStep: noTwoStep() } }, { session }).lean();
@@ -118,7 +118,6 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Don't overwrite a password that was changed concurrently.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

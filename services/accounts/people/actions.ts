@@ -1,4 +1,3 @@
-/** Each change reads and writes the team in one transaction, so that concurrent changes conflict and are retried. */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
@@ -134,7 +133,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Returns placeholders for the personal fields of an account that is only a team. `.invalid` can't receive mail (RFC 2606). */
+/** Returns placeholders for a team-only account's personal fields. `.invalid` can't receive mail (RFC 2606). */
 export async function emptiedAccount() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

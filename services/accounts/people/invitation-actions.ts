@@ -37,7 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** If the address was invited to the team less than a day ago, updates that invitation without another email. */
+/** Updates an invitation that is less than a day old without sending another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,

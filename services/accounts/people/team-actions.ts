@@ -22,7 +22,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first }: Star
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await emptiedAccount()];
   const teamId = await transaction(db, async (session) => {
-    // Force concurrent calls for the same person to conflict, so that they cannot exceed the limit.
+    // Make concurrent calls for the same person conflict, so that they can't exceed the limit.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

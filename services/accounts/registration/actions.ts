@@ -32,7 +32,6 @@ export function createRegistrations(deps: Deps) {
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Includes empty values, so that registering again clears an unverified account's earlier data. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,

@@ -9,7 +9,6 @@ export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   chosen,
   /** Null if this registration neither created nor updated an account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. A later version supersedes this registration. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -43,7 +43,7 @@ export function registrationRoutes(deps: Deps) {
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
-  /** Signs in the browser that registered, because its user has typed the password and opened the emailed link. */
+  /** Signs in the browser that registered: its user has typed the password and opened the emailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || secondSteps.methodsOf(user).length > 0) return {};
     const admitted = await admit(user, ctx);
@@ -105,7 +105,6 @@ export function registrationRoutes(deps: Deps) {
           token &&
           (await users
             .findOneAndUpdate(
-              // A link confirms only the registration that it was sent for.
               { _id: token.userId, sessionVersion: token.sessionVersion },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },

@@ -6,7 +6,6 @@ import { hashToken } from '../rules.ts';
 
 const STEP_SECONDS = 30;
 const STEPS_BACK = 1;
-/** Long enough to make guessing futile, but not a permanent lockout of the owner. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
@@ -51,7 +50,7 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 export type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner; `locks`: used the last attempt; `locked`: none were left. */
+/** `notify`: wrong often enough to notify the owner. `locks`: used the last attempt. `locked`: none were left. */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; open: (secret: string) => string; update: Update };
@@ -64,7 +63,7 @@ export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<t
   return recent.length < RECENT_LOCKS ? UNLOCKED : {};
 }
 
-/** Counts an attempt before checking an app code. Recovery codes cannot be guessed, so they work even while locked. */
+/** Counts the attempt before checking an app code. Recovery codes can't be guessed, so they work even while locked. */
 export async function spendCode(
   { _id, twoStep }: Protected,
   code: string,

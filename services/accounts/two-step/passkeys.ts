@@ -27,7 +27,7 @@ export async function passkeyCreation(user: UserRecord, { rpID }: PasskeySite) {
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
     excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Signing in with just a passkey needs a discoverable credential, and a fingerprint, face or PIN.
+    // Signing in with only a passkey requires a discoverable credential, and a fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }

@@ -63,9 +63,9 @@ export const userSchema = recordSchema('users', {
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),
-  /** Incremented with each new invitation, so that concurrent ones conflict instead of exceeding the limit. */
+  /** Incremented with each new invitation, so that concurrent ones conflict and can't exceed the limit. */
   turns: z.optional(z.number()),
-  /** No one can sign in to such an account: its founder is gone, or it is a person's second or later team. */
+  /** Whether no one can sign in: the founder has left, or this is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
@@ -76,7 +76,7 @@ export const userSchema = recordSchema('users', {
   unattended: z.boolean(),
   /** When the account's deletion becomes final and can no longer be undone. The account is locked in the meantime. */
   leavingAt: z.nullable(z.date()),
-  /** Whether the account was deleted after the restored backup was made. Its owner must not be notified again. */
+  /** Whether the account was deleted after the restored backup was made. Its owner isn't notified again. */
   deletedBefore: z.optional(z.boolean()),
   /** Set with `deletedBefore` if the team continued with the other people who ran it. */
   personOnly: z.optional(z.boolean()),

@@ -31,8 +31,8 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 };
 
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
-// Points shared by all networks that try an account. Once they are spent, an attempt costs three of the network's own
-// points, so the owner's network still gets three attempts, and an attacker cannot lock the owner out.
+// Points that all networks share when they try one account. Once they are spent, an attempt costs three of a network's
+// own points, so an attacker can't lock out the owner, whose network still gets three attempts.
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
 
@@ -104,7 +104,6 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** Keeps email addresses out of Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

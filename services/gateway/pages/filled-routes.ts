@@ -19,7 +19,6 @@ export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 
 
 type Asked = { limits: Limits; upstreams: Pick<Upstreams, 'request'> };
 
-/** Returns null if there is no such code. The caller must parse the response. */
 export async function askAbout(
   { limits, upstreams }: Asked,
   { ctx, call, code }: { ctx: Context; call: typeof readTeamLink | typeof readSharedGame; code: string },

@@ -17,7 +17,7 @@ import { sportsEventOf } from './sports-events-present.ts';
 
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
 const PATIENCE_MS = 1_000;
-/** Counts that could not be refreshed for this long are dropped, because their weekend may be over. */
+/** Counts older than this are dropped if they can't be refreshed, because their weekend may be over. */
 const FORGOTTEN_MS = HOUR_MS;
 const RETRY_MS = 5_000;
 const REVALIDATE = 'no-cache';

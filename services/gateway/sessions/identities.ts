@@ -10,7 +10,6 @@ import { remembering, type Cached } from './identity-cache.ts';
 import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-/** How long a cached identity may be used while accounts is down. */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
 type Known = {
@@ -36,7 +35,7 @@ async function ask<C extends IdentityCall>(
     headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
-  // Only a 404 means that the account may no longer sign in. A service that does not know our key responds with 401.
+  // Only a 404 means that the account may no longer sign in. A service that doesn't know our key responds with 401.
   if (response.statusCode === 404) return null;
   if (response.statusCode !== 200) throw unavailable();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from

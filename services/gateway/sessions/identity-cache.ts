@@ -1,11 +1,11 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 const REMEMBERED_MAX = 10_000;
-/** How long not to retry after a failed request, if a stale value will do. */
+/** How long to use a stale value, where allowed, before retrying a failed request. */
 const PAUSE_MS = 3_000;
 
 export type Cached<Value> = {
-  /** Null if the account may no longer sign in. @throws {HttpError} 503 if accounts is down and no value is usable */
+  /** Null if the account may not sign in anymore. @throws {HttpError} 503 if accounts is down and no value is usable */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   forget(id: number): void;
 };
@@ -68,7 +68,6 @@ export function remembering<Value extends { sessionVersion: number }>({
     },
     forget(id) {
       cached.delete(id);
-      // Later calls must not share a request that predates the change.
       for (const key of asking.keys()) if (key.startsWith(`${id}.`)) asking.delete(key);
     },
   };

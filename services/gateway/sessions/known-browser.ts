@@ -33,7 +33,7 @@ export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
 
 const signerOf = (keys: readonly string[]) => new Keygrip([...keys], 'sha256');
 
-/** Signed but not stored: the cookie must not contain the email address, because other people may use the device. */
+/** The cookie must not contain the email address, because other people may use the device. */
 const claim = (id: string, email: string) => `known ${id} ${email}`;
 
 export function knownBrowser(keys: readonly string[], email: string): string {

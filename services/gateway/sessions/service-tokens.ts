@@ -1,7 +1,7 @@
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** Tokens are reused for half of their lifetime. The rest covers the call and clock skew. */
+/** Half of a token's lifetime. The other half covers the call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;

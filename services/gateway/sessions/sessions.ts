@@ -13,7 +13,6 @@ export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : '
 /** Readable by scripts, so that pages call the session's endpoints only if a user may be signed in. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 export const SESSION_MS = 30 * DAY_MS;
-/** Even active sessions expire after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
@@ -98,7 +97,7 @@ export async function renewSession(ctx: Context, sessionVersion: number): Promis
 async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   const held = heldBy(ctx);
   if (!held) throw new Error('The session of this request is closed');
-  // If the user changes, the new user must not act for a team of the previous one.
+  // If the user changes, don't act for a team of the previous user.
   delete held['teamId'];
   Object.assign(held, opened);
   await held.regenerate();

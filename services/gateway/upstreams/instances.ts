@@ -24,7 +24,6 @@ export async function resolveName(name: string): Promise<readonly string[]> {
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
-/** Resolves names periodically, because a service's addresses change when it is scaled or rolled out. */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,

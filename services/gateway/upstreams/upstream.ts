@@ -13,7 +13,6 @@ export type UpstreamRequest = {
   signal?: AbortSignal;
 };
 
-/** Buffered completely, so that a broken connection cannot result in a partial response. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {
