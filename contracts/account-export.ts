@@ -1,4 +1,4 @@
-/** These schemas drop unlisted keys, so that an export can't accidentally include other people's data. */
+/** These schemas drop undeclared keys, so that an export can't accidentally include other people's data. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -64,7 +64,6 @@ export const matchmakingExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Omits the calendars' URLs, which grant access to the calendars. */
   otherCalendars: z.array(
     z.object({
       host: z.string(),

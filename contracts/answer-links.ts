@@ -24,7 +24,7 @@ export const linkedGame = z.object({
 });
 export type LinkedGame = z.infer<typeof linkedGame>;
 
-/** `held`: accepted by someone who must still verify an email address. `ended`: closed without an answer. */
+/** `held`: accepted by someone who must still verify their email address. `ended`: closed without an answer. */
 export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);
 export type LinkState = z.infer<typeof linkState>;
 

@@ -11,7 +11,7 @@ const SEASONS_MAX = 6;
 
 const hours = {
   start: timeOfDay('Start time is required'),
-  /** An end at or before the start is on the next day. */
+  /** If this is at or before `start`, it is on the next day. */
   end: timeOfDay('End time is required'),
 };
 
@@ -62,7 +62,7 @@ export const availability = z.object({
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
   suggested: z.boolean('Please say true or false'),
-  /** When Quick Match may notify the team's people: never, outside their quiet hours, or at any hour. */
+  /** When Quick Match may notify the team's people: never, only outside their quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;

@@ -14,7 +14,7 @@ export const confirmation = z.object({
   ours: side,
   theirs: side,
   silent: z.boolean(),
-  /** Until this time, the game can't be offered to teams on standby. Absent unless the other team is silent. */
+  /** From this time, the game can be offered to teams on standby. Absent unless the other team is silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

@@ -15,7 +15,7 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null if the caller's team isn't involved, or if the game has no opponent and is hidden or canceled. */
+  /** Null if the caller's team isn't involved, or hadn't agreed to a game that is now hidden or canceled. */
   standing: z.nullable(standing),
   mine: z.boolean(),
   filledBy: z.optional(z.number()),
@@ -35,11 +35,11 @@ export const gamePage = z.extend(scheduledGame, {
   link: z.optional(gameLink),
   /** Absent for helpers and for other teams' games. */
   answerLinks: z.optional(z.array(answerLink)),
-  /** Null unless the game is agreed, and null after a block. */
+  /** Null if the caller's team hasn't agreed to the game, and after a block or cancellation. */
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** Game-day contact of the other team, until it sees the caller's cancellation. Absent after the start or a block. */
+  /** The other team's game-day contact, until it sees the caller's cancellation. Absent after the start or a block. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

@@ -16,7 +16,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** For a team that wasn't chosen. `can`: may join the standby list. `in`: is on it. `offered`: can accept now. */
+/** For a team that wasn't chosen. `can`: may join the waitlist. `in`: is on it. `offered`: can accept the game. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
@@ -41,7 +41,7 @@ export const interest = z.object({
   /** Included only for the team that received the interest. */
   intro: z.optional(z.nullable(z.string())),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Included only for the receiving team. Null once the interest is decided, or if the interested team was deleted. */
+  /** Included only for the receiving team. Null once it has decided, or if the interested team was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });

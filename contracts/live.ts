@@ -12,7 +12,7 @@ const counted = z.object({ count: z.number(), serial: z.number() });
 /** `message` events have IDs, so that a reconnecting browser receives the ones it missed. Some may arrive twice. */
 export const liveEvents = {
   message,
-  /** `readerId` has read the messages from `otherId`, up to and including the message `upTo`. */
+  /** `readerId` has read the messages from `otherId` up to and including `upTo`, which is a message ID. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,

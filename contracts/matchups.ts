@@ -47,7 +47,6 @@ export const matchup = z.object({
   startsAt: instant,
   /** Names only the town, except to the game's own team and its agreed opponent. */
   location: z.string(),
-  /** Included only for the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),

@@ -30,7 +30,7 @@ export const listSuggestions = call({
   status: 200,
   query: z.object({
     date: z.optional(day('Date is required')),
-    /** In the caller's time zone. With `date`, lists teams that are free for at least an hour between the two times. */
+    /** In the caller's time zone. Teams must be free for at least an hour between the two times on `date`. */
     startTime: z.optional(timeOfDay('Start time is required')),
     endTime: z.optional(timeOfDay('End time is required')),
   }),

@@ -1,4 +1,4 @@
-/** No games are suggested during a team's busy times, which other teams never see. */
+/** No games are suggested at a team's busy times. Other teams never see these times. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';

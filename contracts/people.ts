@@ -16,7 +16,6 @@ import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
 export const PEOPLE_MAX = 20;
-/** Open invitations per team: enough for the staff, but too few for bulk email. */
 export const INVITATIONS_MAX = 10;
 export const INVITATION_DAYS = 7;
 export const TEAMS_MAX = 10;
@@ -117,7 +116,6 @@ export const getInvitation = call({
     role: invitedRole,
     invitedBy: z.string(),
     email: z.string(),
-    /** If true, the invited person must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });

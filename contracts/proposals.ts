@@ -26,7 +26,7 @@ export const PROPOSAL_DECIDED = 'This proposal was withdrawn or answered';
 
 export const proposedGame = z
   .object({
-    /** Null for a Quick Match, which asks up to `QUICK_TEAMS` matching teams. The first team to accept plays. */
+    /** Null for a Quick Match, which asks up to `QUICK_TEAMS` teams that fit. The first to accept plays. */
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
@@ -48,9 +48,9 @@ export const proposal = z.object({
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
   quick: z.boolean(),
-  /** Only a count, because the teams' names would reveal who is free. */
+  /** Only a count, because the names would reveal which teams are free. */
   teamsAsked: z.optional(z.number()),
-  /** Null unless the game was suggested to both teams. The game is agreed once both have accepted. */
+  /** Set if Playfield suggested the game to both teams. The game is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });

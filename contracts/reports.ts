@@ -46,7 +46,7 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** `content` is a copy, in case the original is changed or deleted later. */
+/** `content` is a copy, because the original may be changed or deleted later. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),

@@ -10,7 +10,7 @@ export const NOT_OFFERED = 'This game is not offered to you anymore. Another tea
 export const runnersUp = z.object({
   standingBy: z.number(),
   offered: z.number(),
-  /** Name of the team that is first in line. Absent if nobody stands by. */
+  /** Name of the first team in line. Absent if no team is on standby. */
   next: z.optional(z.string()),
 });
 export type RunnersUp = z.infer<typeof runnersUp>;

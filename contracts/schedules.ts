@@ -31,7 +31,7 @@ export type Column = keyof typeof columns;
 const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
 
 export const verdict = z.object({
-  /** `duplicate`: a game of the team, or an earlier row, has the same start, sport and age group. */
+  /** `duplicate`: one of the team's games, or an earlier row, has the same start, sport and age group. */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
@@ -73,7 +73,7 @@ const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first 
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** `answer`: other teams are waiting for the caller's team. `waiting`: the caller's team is waiting for other teams. */
+/** `answer`: other teams wait for the caller's team. `waiting`: the caller's team waits for another team. */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;
 

@@ -27,7 +27,6 @@ export type Passkey = z.infer<typeof passkey>;
 export const twoStep = z.object({ codes: z.boolean(), recoveryCodesLeft: z.number(), passkeys: z.array(passkey) });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once, because only hashes are stored. */
 const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 

@@ -28,7 +28,7 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** ID of the person who acts for the team `id`. Absent if the two IDs are equal, as for the team's founder. */
+  /** ID of the person who acts for the team. Absent if it equals `id`, as for the team's founder. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
   /** Absent unless the person runs several teams. */
@@ -44,7 +44,7 @@ export const teamRef = z.object({
 });
 export type TeamRef = z.infer<typeof teamRef>;
 
-/** For accounts and the notifier, `id` is the person's ID. For matchmaking and messaging, it is the team's. */
+/** `id` is the person's ID for accounts and the notifier, and the team's ID for matchmaking and messaging. */
 export const identity = z.object({
   id: z.number(),
   personId: z.optional(z.number()),

@@ -14,7 +14,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   suspended: z.boolean(),
-  /** Absent if only the founder runs the team. */
+  /** Absent if only the founder has ever run the team. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
@@ -96,7 +96,6 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** Includes the email address, because the invited person may not have an account. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),

@@ -4,7 +4,6 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer, alsoThatDay } from './offers.ts';
 
-/** `team` is the team to notify. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };

@@ -17,11 +17,10 @@ export const aboutOffer = {
 export const answerLink = {
   /** IDs of the people to notify. Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
-  /** Link token, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
-/** The recipient's other agreed games that day. */
+/** The notified team's other agreed games that day. */
 export const alsoThatDay = z.optional(
   z.array(z.object({ teamName: z.string(), startTime: z.string(), endTime: z.string() })),
 );
@@ -61,7 +60,6 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** The game is open again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),

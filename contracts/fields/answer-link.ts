@@ -4,7 +4,7 @@ import { TEAM_LINK_CODE } from './team-link-code.ts';
 
 export const answerCode = z.string().check(z.regex(TEAM_LINK_CODE));
 
-/** Hash of the game and team that the page showed. If either has changed, the acceptance is rejected. */
+/** Hash of the game and team that the page showed. If either has changed since, a yes is rejected. */
 const shownVersion = z.string('Please open the link again').check(z.regex(/^[\w-]{16}$/, 'Please open the link again'));
 
 export const otherTime = z

@@ -126,7 +126,7 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** Also allows `+1234567890`, the product spec's example, which is too short for a US number. */
+/** The exception `+1234567890` is the product spec's example, which is too short for a US number. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 

@@ -33,7 +33,7 @@ export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(d
 type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
-  // About midday in the US, because daylight saving time starts and ends at night.
+  // Use midday in the US, because daylight saving time starts and ends at night.
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

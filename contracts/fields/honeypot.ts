@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** People can't see the field `leaveEmpty`, so a value suggests a bot. */
 export const honeypot = { leaveEmpty: z.optional(z.string().check(z.maxLength(500))), shownMs: z.optional(z.number()) };
 export const TOO_QUICK_MS = 600;
 export const TOO_QUICK = 'That was quick. Please send it once more.';

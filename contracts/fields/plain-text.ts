@@ -25,7 +25,7 @@ export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 
 
 export const NO_LINKS = 'Please use plain text without links';
 const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
-/** Email programs turn text with these endings into links. Others are allowed: `Field 3.North`, `St.Louis`. */
+/** Domain endings that email programs turn into links. Others are allowed, as in `Field 3.North` and `St.Louis`. */
 const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');

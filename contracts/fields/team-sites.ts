@@ -1,4 +1,4 @@
-/** Path of a team's own page. Excludes redirectors and the sites' own pages. */
+/** Path of a team's own page. Doesn't match redirectors or the sites' own pages. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
 const TEAM_SITES = new Map(
@@ -15,7 +15,7 @@ const TEAM_SITES = new Map(
     'sportsengine.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
   }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
 );
-/** Excludes credentials, ports and malformed URLs that a parser would tolerate. */
+/** Doesn't match credentials, ports, or malformed URLs that a parser would tolerate. */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
 export function teamSite(text: string): string | null {

@@ -6,8 +6,9 @@ export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'noti
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
- * `guess`: token, code or password attempts. `mail`: triggers an email. `message`, `notify`: can reach other teams.
- * `view`: page views. `link`: public counts, and content for anyone with a link.
+ * `signIn`: sign-in by password. `guess`: other uses of a token, code or password. `mail`: triggers an email. `lookup`:
+ * costly reads. `message`, `notify`: can reach other teams. `view`: page views. `link`: public counts, and content for
+ * anyone with a link.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };
@@ -29,9 +30,9 @@ export type Call = {
   readonly oneClick?: true;
   /** A GET that changes something. HEAD requests and prefetches of it are rejected. */
   readonly changes?: true;
-  /** Called by another company's server, with a JSON body of up to `bytes`, which may be declared as plain text. */
+  /** Called by another company's server, with JSON of up to `bytes`, which may be labeled as plain text. */
   readonly webhook?: { readonly bytes: number };
-  /** Whether to retry if a response is lost: always, or only if the body has a `clientId`. GETs are always retried. */
+  /** Whether the gateway retries if a response is lost: always, or only with a `clientId`. It always retries GETs. */
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
   readonly browserProof?: BrowserProof;
