@@ -17,7 +17,7 @@ const settings = z
     ...sealingSettings,
     PORT: port.default(3002),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
-    /** Seeds the grid that hides exact places. Never change it: two grids together narrow a place down. */
+    /** Rotates the grid that hides exact places. Never change it: two grids together narrow a place down. */
     LOCATION_KEY: secret,
     GOOGLE_MAPS_API_KEY: z.string().optional(),
     GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),

@@ -123,7 +123,6 @@ export function timeAndPlaceOf(
   };
 }
 
-/** Rebuilds the venue instead of looking it up again, which could return a different point. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;

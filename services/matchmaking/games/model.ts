@@ -126,7 +126,6 @@ export const matchupSchema = recordSchema(
     searchTokens: z.array(z.string()),
     searched: z.string(),
     change: z.optional(change),
-    /** Oldest first. */
     cancellations: z.array(cancellation),
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),

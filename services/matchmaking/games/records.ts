@@ -35,7 +35,7 @@ export const reviewSchema = recordSchema('reviews', {
   communicationRating: z.number(),
   comment: z.string(),
   isPublic: z.boolean(),
-  /** When the review takes effect: once both teams have reviewed each other, or otherwise after a delay. */
+  /** When the review takes effect: once both teams have reviewed each other, or else after a delay. */
   revealedAt: z.date(),
   revealNotifiedAt: z.nullable(z.date()),
   createdAt: z.date(),

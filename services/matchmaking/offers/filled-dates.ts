@@ -106,7 +106,7 @@ export async function clearNewTime(models: Models, before: MatchupRecord, after:
   return [...(await askAgain(models, free)), ...events];
 }
 
-/** Reopens the dates that the games filled, except the canceling team's: it can reopen those itself. */
+/** Reopens the dates that the games filled, except those of the canceling team, which can reopen its own. */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy = 0): Promise<Event[]> {
   const filled = { filledBy: { $in: [...gameIds] }, teamId: { $ne: canceledBy }, status: 'hidden' } as const;
   const dates = await models.matchups.find(filled).lean<MatchupRecord[]>();

@@ -94,7 +94,6 @@ export function interestRoutes(deps: Deps) {
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
-          // This may be a retry after a lost response.
           const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;

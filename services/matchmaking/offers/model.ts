@@ -84,7 +84,6 @@ const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
-  /** SHA-256 of the link's code. The code itself is not stored. */
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),

@@ -138,7 +138,6 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
-  // Lock only after the insert, so that crossing proposals fail fast on the unique index.
   await lockTeams(models, [fromId, toId]);
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
   if ((await models.offers.countDocuments(open)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);

@@ -21,7 +21,6 @@ const RENAMED = new Map([
   ['North Attleborough Center', 'North Attleborough'],
 ]);
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
-/** In other states, a township is often far from the small town with the same name. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -87,7 +86,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Offset, because other towns' IDs may be negative ZIP codes. */
+/** Keeps these IDs apart from those of other towns, which may be negative ZIP codes. */
 const OWN_IDS = 100_000;
 
 function withTownships(cities: readonly NewCity[]): NewCity[] {

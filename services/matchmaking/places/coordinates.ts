@@ -1,4 +1,3 @@
-/** In degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
 export const EARTH_RADIUS_MILES = 3_958.761;

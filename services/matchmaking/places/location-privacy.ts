@@ -19,7 +19,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** Minimum reach of a stored place: the team's fields within it show the place's point, even across a cell border. */
+/** A team's fields at least this close to a stored place show its point, even if they are in another cell. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };

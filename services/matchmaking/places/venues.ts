@@ -73,7 +73,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
   }
 
   return {
-    /** @throws {HttpError} 400 if the coordinates are far from the named place */
     async place(teamId: number, named: Named): Promise<Venue | null> {
       const place = await find(named);
       if (!place) return null;

@@ -4,7 +4,6 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod/mini';
 import { personOf, type Person } from '../teams/model.ts';
 
-/** Anyone with the token can read the feed. */
 export const feedSchema = recordSchema('calendar-feeds', {
   _id: z.string(),
   teamId: z.number(),
@@ -22,7 +21,6 @@ export const feedIdOf = (person: Person): FeedRecord['_id'] => `${person.id}.${p
 
 export const aboutFeed = (id: string | number) => `calendar of ${id}`;
 
-/** A fast hash without a salt is safe, because tokens are long and random. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({

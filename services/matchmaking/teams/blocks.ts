@@ -55,7 +55,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** Deletes blocks by a deleted team, and blocks against it unless someone who ran it still has an account. */
+/** Deletes a deleted team's blocks, and blocks against it unless someone who ran it still has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });

@@ -6,7 +6,7 @@ import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
 const MISSED_MAX = 100;
-/** Needed because a message may be stored after one with a higher ID, for example if server clocks differ. */
+/** Covers messages that are stored after one with a higher ID, for example because server clocks differ. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

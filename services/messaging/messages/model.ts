@@ -42,7 +42,6 @@ messageSchema.index(
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });
 export type MessageRecord = RecordOf<typeof messageSchema>;
 
-/** A deleted account keeps its record, so that late events do not restore it. */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
   revision: z.number(),

@@ -91,7 +91,6 @@ export async function takeCarriedAnswer(
   await models.answerLinks.updateOne({ codeHash }, { $unset: { held: 1 } });
   const noted = 'yesTo' in answer ? await noteLate(models, given) : [];
   if (noted.length > 0 || (await hasAnswered(models, given))) return noted;
-  // Publish the same event for every reason, so that it doesn't reveal a block.
   return [{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }];
 }
 

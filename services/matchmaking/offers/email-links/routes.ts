@@ -27,7 +27,6 @@ export function emailLinkRoutes(deps: Deps) {
     const act = await readAct(token, links);
     const team = act && (await visibleTeam(models, act.teamId));
     if (!team || (await isOut(models, act.personId))) throw invalid({ token: [INVALID_LINK] });
-    // A team without `people` is run only by its founder.
     const runs = team.people?.some(({ id }) => id === act.personId) ?? act.personId === team._id;
     if (!runs) throw invalid({ token: [INVALID_LINK] });
     const kind = kinds[act.act];

@@ -103,7 +103,7 @@ async function asShown(models: Models, { mine, us, now }: Search, ranked: readon
   const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
   const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
   const known = best.flatMap(({ candidate }): Ranked[] => {
-    // Score only the shown hours. Otherwise, the score would reveal when and for how long a team is free.
+    // Score only the shown hours, because a score of all hours would reveal for how long a team is free.
     const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });

@@ -25,7 +25,6 @@ export const availabilitySchema = recordSchema('availabilities', {
   blackouts: z.array(days),
   seasons: z.array(days),
   timeZone: z.string(),
-  /** Other teams see the field only after they have agreed to play there. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
   /** Private, because the point may be the team's field. */
   point: z.optional(point),

@@ -8,7 +8,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   teamId: z.number(),
   /** ID of the person who added the calendar. When they no longer run the team, the calendar is deleted. */
   byId: z.number(),
-  /** Encrypted, because the URL gives access to the calendar. */
   address: z.string(),
   createdAt: z.date(),
   readAt: z.nullable(z.date()),

@@ -43,7 +43,6 @@ export function createParser(milliseconds = PARSE_MS): Parser {
 async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    // Pass no environment variables, because some are secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

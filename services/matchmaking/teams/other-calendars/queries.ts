@@ -6,7 +6,6 @@ import { dayOf, localTimes } from '../../places/time.ts';
 
 const A_DAY_MAX = 20;
 
-/** Other teams must never see these times. */
 export async function otherBusyTimes(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   teamIds: readonly number[],

@@ -10,13 +10,12 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
   publicUrl: string;
-  /** Allows URLs on this machine. For tests only. */
+  /** Allows calendars on this machine, for tests. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;
 };
 
-/** Connects only to the IP address that was checked, so that DNS can't return an internal one afterward. */
 export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();
   const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };

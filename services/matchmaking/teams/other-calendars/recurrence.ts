@@ -4,7 +4,7 @@ import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
 const STEPS_MAX = 100_000;
-/** Microseconds of CPU time, limited as well because some steps take far longer than others. */
+/** CPU time in microseconds, limited because some steps take far longer than others. */
 const TIME_MAX = 2_000_000;
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;

@@ -36,7 +36,6 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** Returns the only part of the URL that may be shown. The rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
 /** Returns a product's name, to show instead of the calendar's own name, which may contain a child's name. */

@@ -33,7 +33,7 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Except for abbreviations and zones without DST, prefer named zones to definitions, which are often outdated.
+    // Prefer named zones to definitions, which are often outdated, unless it is an abbreviation or lacks DST.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
