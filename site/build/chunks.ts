@@ -36,7 +36,7 @@ function groupOf(module: string, graph: Graph): string | null {
 
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
-/** Keeps the number of files per screen small, because browsers load only six at a time over HTTP/1.1. */
+/** Keeps the number of files per screen small, because browsers load only six at a time per host over HTTP/1.1. */
 export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },

@@ -7,7 +7,7 @@ export type Route = {
   readonly children?: true;
   /** File that the gateway serves with status 404 for unknown paths below the page's path. */
   readonly missing?: `${string}.html`;
-  /** The gateway fills in this page for each public link of a game or a team. */
+  /** The gateway fills in this page for each public link to a game or a team. */
   readonly filled?: true;
   /** Keeps the page out of the sitemap and marks it `noindex`. The gateway may index a `filled` page. */
   readonly signedIn?: true;

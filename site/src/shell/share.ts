@@ -5,7 +5,6 @@ document.querySelector('[data-share]')?.addEventListener('click', () => void sha
 async function share(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   try {
-    // Some browsers lack `navigator.share`, despite its type.
     const sheet: unknown = Reflect.get(navigator, 'share');
     if (typeof sheet === 'function') {
       await navigator.share({ title: document.title, url });

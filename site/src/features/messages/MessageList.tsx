@@ -179,7 +179,6 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   );
 }
 
-/** Users write this text, so its links send no referrer and don't count for search rankings. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

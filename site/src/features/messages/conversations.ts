@@ -37,7 +37,6 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** Keeps newer entries, because an event may arrive while an older response is on its way. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh

@@ -47,7 +47,7 @@ const AGAIN_MS = 1_000;
 
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** Failed messages by team ID. Unchanged text keeps its client ID, in case the server received the first attempt. */
+/** Failed messages by team ID. A retry with unchanged text reuses the client ID, in case the server got the message. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
 let queue: Promise<unknown> = Promise.resolve();

@@ -57,7 +57,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // The list may have been resized: in each frame, scroll events fire before resize observers run.
+    // Scroll events fire before resize observers, so the list may have been resized since the last measurement.
     if (fromEnd.current <= AT_END && roomOf(box) !== room.current) scrollTo(0);
     else measure();
     if (fromEnd.current <= AT_END) setBehind(false);

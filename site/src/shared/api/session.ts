@@ -21,7 +21,7 @@ export async function startSession(): Promise<void> {
     if (!user) return endSession();
     takeUser(user);
   } catch {
-    // The product spec treats any failure as signed out. Unlike after a 401, local storage is kept for the next page.
+    // The product spec treats any failure as signed out. Keep local storage, unlike after a 401.
     console.warn('Failed to fetch user');
     $session.set({ status: 'out' });
   }

@@ -3,7 +3,7 @@ import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
 const FRESH_SECONDS = DAY_SECONDS;
-/** The page to open next is kept in a cookie, because pages clear local storage if no user is signed in. */
+/** The next page's path is kept in a cookie, because pages clear local storage if no user is signed in. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 export function keepNext(wanted: boolean): string {

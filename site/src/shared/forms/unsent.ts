@@ -30,7 +30,6 @@ export function fillUnsent(form: HTMLFormElement): void {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!(isText || field instanceof HTMLTextAreaElement) || field.value === text) continue;
     field.value = text;
-    // In a place field, the event would fetch suggestions.
     if (field.role !== 'combobox') field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

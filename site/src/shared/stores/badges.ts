@@ -12,7 +12,6 @@ type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** Serial number of the latest count, because counts from several processes may arrive in any order. */
   let latest = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {

@@ -59,7 +59,7 @@ function open(): void {
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
-  // Unlike a reconnect, a new EventSource sends no Last-Event-ID header, so the ID is sent as a query parameter.
+  // A new EventSource, unlike a reconnect, sends no Last-Event-ID header, so send the ID as a query parameter.
   source = new EventSource(lastEventId === '' ? PATH : `${PATH}?lastEventId=${encodeURIComponent(lastEventId)}`);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onCut);
@@ -82,7 +82,6 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** (failures - 1), AGAIN_MS.most);
   clearTimeout(again);
-  // Add jitter, so that pages do not all reconnect at the same moment after the server restarts.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** Created only once, because the browser refuses a second policy with the same name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

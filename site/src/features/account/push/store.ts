@@ -40,12 +40,11 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Subscribes again, because changing the password or ending other sessions deletes all subscriptions. */
+/** Renews the subscription, because changing the password or ending other sessions deletes all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Some browsers show the permission prompt only in response to a user action. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');

@@ -34,7 +34,7 @@ type Open = Pick<Matchup, 'matchupType' | 'location'> & { address?: string | nul
 
 export function openPlaceText({ matchupType, location, address }: Open, isOwn: boolean) {
   if (isOwn) return matchupType === 'hosting' ? `Your field · ${placeText({ location, address })}` : 'Their field';
-  // A location without a comma isn't a town. It says that the place is hidden.
+  // A location without a comma isn't a town: it says that the place is hidden.
   const town = location.includes(',') ? location : '';
   return matchupType === 'hosting'
     ? `Their field · you travel${town && ` to ${town}`}`

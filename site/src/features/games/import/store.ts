@@ -23,7 +23,6 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { line: number };
 export type Row = Given & { verdict: RowVerdict; warning?: string };
-/** A retry sends the same `clientId`, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 

@@ -49,7 +49,7 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
-/** Reads the unknown place of a home game as a field in the team's town. */
+/** Treats an unknown place of a home game as a field in the team's town. */
 export function withField<Given extends Row>(row: Given, town: string): Given {
   const { draft, verdict } = row;
   const { location, address } = draft;

@@ -92,7 +92,6 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // Select the prefilled town, so that typing replaces it.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }

@@ -36,7 +36,7 @@ const sorts: readonly Option[] = [
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 export const USUAL_MILES = '25';
-/** Matches a ZIP code or `City, ST`. Other text may be a street, which must not be in the URL. */
+/** Matches a ZIP code or `City, ST`. Other text may be a street address, which must not be in the URL. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {

@@ -7,7 +7,6 @@ import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 /** Counties are drawn in views narrower than this, in map units (about 350 miles). */
 const COUNTIES_BELOW = 115;
 
-/** States are named only in views between these widths, in map units. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 

@@ -4,7 +4,6 @@ import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 /** Projects to the units of us-atlas maps, which are 975 wide and 610 high. A unit is about three miles. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
-/** Earth's radius in miles divided by the projection's scale. */
 const MILES_A_UNIT = 3_958.761 / 1300;
 const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;

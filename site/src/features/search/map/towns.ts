@@ -13,7 +13,6 @@ export const LETTER_SHARE = 0.0275;
 const LETTER_WIDTH = 0.56;
 /** Half of a name's height, including its margin, as a fraction of the font size. */
 const MARGIN = 0.75;
-/** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;
 /** Distance from a pin's center down to the middle of its name, as a fraction of the map's width. */
 const PIN_NAME = 0.064;
