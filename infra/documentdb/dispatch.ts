@@ -190,7 +190,7 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   if (outcome.kind === 'failed') {
     return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
   }
-  // An update batch is retried only if no document was written, so that no document is written twice.
+  // Retry an update batch only if it has written no document, so that none is written twice.
   return (
     command.key === 'update' &&
     outcome.kind === 'partly' &&

@@ -3,5 +3,4 @@ export const POSTGRES_SHARE = '/usr/share/postgresql/18';
 export const DATA = '/data';
 export const SOCKETS = '/run';
 
-/** An unprivileged user, because PostgreSQL refuses to run as root. */
 export const ENGINE_USER = 65_533;

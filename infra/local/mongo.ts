@@ -31,7 +31,7 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB proxy',
 };
 
-/** Records which method worked, for later starts: DocumentDB and mongod cannot read each other's data. */
+/** Records which kind of server worked, because DocumentDB and mongod can't read each other's data. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];

@@ -84,7 +84,6 @@ export function snapshotWindow(url: string): Promise<number> {
   });
 }
 
-/** Deletes old backups, even interrupted ones, because data that users have deleted must not be kept forever. */
 export async function prune(into: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(resolve(into))) {

@@ -117,7 +117,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
   }
 }
 
-/** Deletes sessions, because user IDs may be reused after a restore. Deleted jobs are requeued from the outboxes. */
+/** Empties Redis, because user IDs in sessions may be reused after a restore. Services requeue the lost jobs. */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }

@@ -18,7 +18,6 @@ export type Held = {
   release(): Promise<void>;
 };
 
-/** No service starts while its database has a lock. */
 const locksOf = (client: Client, url: string, service: (typeof SERVICES)[number] = 'accounts') =>
   client.db(databaseName(url, service)).collection<Lock>(RESTORE_LOCK);
 

@@ -43,8 +43,8 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
     if (!replace) await refuseFull(client, url);
     const lock = await holdLock(client, url);
     try {
-      // Keep the deletions that the databases have recorded. Do not add them to the list next to the backups, because
-      // this may be a drill on another machine, whose deletions must not reach production.
+      // Keep the deletions that these databases have recorded. Don't add them to the list next to the backups: this may
+      // be a drill on another machine, and its deletions must not reach production.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);

@@ -5,7 +5,7 @@ import { SERVICES, type Client } from './databases.ts';
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Holds the restored emails and pushes, which may have been sent since the backup. Drops those with a link token. */
+/** Holds unsent emails and pushes: after a restore, they may have been sent already. Drops those with a link token. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);

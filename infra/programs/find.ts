@@ -7,7 +7,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** If `setpriv` is installed, makes the kernel terminate the command when this process exits. */
+/** If `setpriv` is installed, makes the kernel end the command when this process exits. */
 export function tied(command: string, args: string[]): [string, ...string[]] {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   return setpriv === undefined ? [command, ...args] : [setpriv, '--pdeathsig', 'TERM', command, ...args];
