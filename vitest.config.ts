@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 const TEST_TIMEOUT_MS = 300_000;
-/** Long, because the first run on a new machine installs and starts a database. */
 const HOOK_TIMEOUT_MS = 180_000;
 
 /** Tests that are next to their code, but run only in `npm run verify`. */

@@ -55,7 +55,7 @@ describe.each(ways)('%s', (_, act) => {
   });
 });
 
-/** So old that a password reset treats neither the account nor a passkey as recent. */
+/** Old enough that a password reset treats neither the account nor a passkey as recent. */
 const LONG_AGO = { createdAt: new Date('2026-01-01') };
 const use = async (device: Device) => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });

@@ -99,7 +99,6 @@ describe('a suspension', () => {
     const game = await agree(rival, founder);
     await suspend(team);
 
-    // Retry, because the gateway may cache these people's identities for a few more seconds.
     await until(async () => (await founder.raw('GET', me.path)).status === 401);
     await until(async () => (await manager.raw('GET', me.path)).status === 401);
     expect(await signingIn(team)).toBe(403);

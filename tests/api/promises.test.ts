@@ -19,7 +19,7 @@ import { mailbox, PASSWORD, post, signUp, signUpByEmail } from '../support/teams
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** Time limit for 20 calls, of which only the first may wait for Redis. */
+/** Time limit for 20 calls. Only the first may wait for Redis. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 

@@ -76,7 +76,6 @@ describe('the API', () => {
     expect((await redis.pttl(key)) / DAY_MS).toBeGreaterThan(29.9);
     const expires = /expires=([^;]+)/i.exec(cookie)?.[1] ?? '';
     expect((Date.parse(expires) - Date.now()) / DAY_MS).toBeGreaterThan(29.9);
-    // Simulate an expired session that Redis has not removed yet.
     await redis.set(key, JSON.stringify({ ...Object(session), _expire: Date.now() - 1 }), 'PX', DAY_MS);
     expect(await team.refusedWith(me)).toBe(401);
   });

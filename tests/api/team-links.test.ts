@@ -64,7 +64,6 @@ describe('a team’s public page', () => {
     for (const typed of [code.toUpperCase(), dashed, code.replaceAll('0', 'O').replaceAll('1', 'l')]) {
       const { html, document } = await pageOf(`/t/${typed}`);
       expect(document.querySelector('h1 bdi')?.textContent, typed).toBe(teamName);
-      // The title starts with our own words, so that a right-to-left team name does not set its text direction.
       expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
       expect(html).not.toContain("<'$1");
     }

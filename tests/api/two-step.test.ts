@@ -148,7 +148,6 @@ describe('the lock on codes', () => {
     expect(refusal).toMatchObject({ status: 403, code: 'second_step_locked', message: SECOND_STEP_LOCKED });
 
     await mailbox().waitFor(team.email, /codes are locked/);
-    // Backdate the account, because a reset removes the second step of a new account.
     await set(team, { createdAt: new Date(0) });
     await resetPasswordOf(team.email, PASSWORD);
     await visitor().ask(login, right());

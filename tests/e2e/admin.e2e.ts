@@ -11,7 +11,6 @@ import { at, mailbox, newAddress, post, registration, signUp } from './people.ts
 test('The admin sign-in form explains mistakes, and an admin signs in and out', async ({ page }) => {
   await page.goto(at('/admin'));
   await expect(page).toHaveURL(/\/admin\/login$/);
-  // Retry, because a click before the script runs only reloads the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible({ timeout: 2_000 });

@@ -19,7 +19,6 @@ export type Device = {
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
-/** Creates a software authenticator (WebAuthn Level 3 §6), independent of the product's library. */
 export function newDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

@@ -1,6 +1,5 @@
 import { stack } from './shared-stack.ts';
 
-/** Events pass through an outbox and a queue, which can take many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {

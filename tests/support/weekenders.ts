@@ -19,7 +19,6 @@ export const available = (team: TestTeam) => {
   return team.ask(setAvailability, { body });
 };
 
-/** Weekend games are suggested across all tests, so each test needs its own sport and age group. */
 export function weekenders() {
   const groups = new Map<string, Group>();
 

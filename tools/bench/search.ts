@@ -1,4 +1,3 @@
-// Interleaves our search and a plain 2dsphere query, so that the machine's load affects both equally.
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';

@@ -12,9 +12,8 @@ import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Number of runs of each page that misses the goal in its first run. The medians count. */
+/** Number of runs of a page that misses the goal in its first run. The medians count. */
 const RUNS = 3;
-/** More than one, because Lighthouse sometimes misses a page's start on a busy machine. */
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.35;

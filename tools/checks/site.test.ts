@@ -72,7 +72,6 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
       if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
       const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
       expect(known, `${path} leads to ${target.pathname}`).toBe(true);
-      // The content of islands is not in the built page.
       if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
       expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
     }

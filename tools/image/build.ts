@@ -24,7 +24,7 @@ export const environmentIn = (app: string) => ({
 const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-// Covers the kinds of patterns in our .dockerignore: paths, and globs that begin with two asterisks, but no exceptions.
+// Handles only the patterns in our .dockerignore: paths, and globs that begin with two asterisks, but no exceptions.
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
@@ -72,7 +72,7 @@ async function copySources(root: string, isWanted: (file: string) => boolean = (
   return files;
 }
 
-/** Ignores a missing file, because git lists a deleted file until the deletion is staged. */
+/** Git lists a deleted file until its deletion is staged. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

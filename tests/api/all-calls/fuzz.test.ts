@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { nameOf } from '../../support/who-may.ts';
 
 const CASES = 300;
-/** Calls that would revoke sessions that the attackers still need, and the live stream, which stays open for minutes. */
+/** Calls that would revoke sessions the attackers still need, and the live stream, which stays open for minutes. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 const MARKER = 'planted-by-a-stranger';
 const LONG = 20_000;
@@ -53,7 +53,6 @@ const FOREIGN: Record<string, unknown> = {
 };
 
 const BROKEN = ['{', 'null', '"text"', '{"a":1,}', DEEP];
-/** Some calls accept these bodies, for example those that require no field or expect a list. */
 const ODD = ['', '[]', `{"a":${DEEP}}`];
 const IDS = ['999999999', 'f'.repeat(24), '0', '-1', '1.5', '9'.repeat(30), '%00', '..%2f..', '$ne', '[object Object]'];
 const QUERIES = ['', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&='];

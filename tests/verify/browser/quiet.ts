@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
-/** Opens a page and waits until no request is pending, except the event stream, for which `networkidle` would wait. */
+/** Opens a page and waits until no request is pending. Unlike `networkidle`, ignores the event stream. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();

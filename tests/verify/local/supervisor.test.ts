@@ -45,7 +45,7 @@ describe('a supervised process', () => {
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    // Wait until a process that died later has been restarted. By then, the first process's pause is over.
+    // Once a process that died later has been restarted, the first process's pause is over.
     const other = await watched(FOREVER);
     other.process.kill('SIGKILL');
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);

@@ -97,7 +97,6 @@ it('reports a backup to Prometheus only if it is complete', async () => {
       .toSorted()
       .at(-1) ?? '';
   expect(valueIn('size_bytes')).toBe((await stat(join(measured, last))).size);
-  // node_exporter reads the file as another user.
   expect((await stat(file)).mode & 0o777).toBe(0o644);
 
   const empty = withDatabase(stack.mongoUrl, 'nothing');

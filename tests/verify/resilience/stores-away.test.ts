@@ -107,7 +107,6 @@ it('lets signed-in people read but not change anything while the accounts servic
     expect(await statusOf(read)).toBe(200);
   expect(await pageStatus()).toBe(200);
   expect(await statusOf(previewOpenGames, near)).toBe(200);
-  // Retry, because the gateway trusts a recently checked caller for a few more seconds.
   await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
   expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
   expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
