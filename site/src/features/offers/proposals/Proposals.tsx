@@ -71,7 +71,7 @@ function ProposalCard({ proposal }: Props) {
 }
 
 function Answers({ proposal }: Props) {
-  const { accept, notice } = useClash(proposal.game, null, () => answerProposal(proposal, 'accepted'), 'accept');
+  const { accept, notice } = useClash(proposal.game, proposal.id, () => answerProposal(proposal, 'accepted'), 'accept');
   if (notice) return notice;
   return (
     <>

@@ -64,7 +64,13 @@ it('finds another request for the same day, and says what happens if a request i
   expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(
     /4:00 PM\. If both say yes, you’ll have two games that day\.$/,
   );
-  expect(textOf([], { doing: 'ask' }, [{ ...proposal, mine: false }])).toBeNull();
+  const received = [{ ...proposal, id: 'a', mine: false, game: when }];
+  expect(textOf([], { doing: 'ask' }, received)).toBeNull();
+  const change = { mine: true, after: when };
+  const moving = [on('2026-12-12', game(2, '11:00', '13:00', { change }))];
+  expect(textOf(moving, { doing: 'accept' })).toMatch(/^You asked Amber Ants for Sat, Dec 5.* we’ll withdraw that\.$/);
+  expect(textOf([], { doing: 'accept' }, received)).toMatch(/^Amber Ants asked you for .* they get a no\.$/);
+  expect(textOf([], { doing: 'accept', except: 'a' }, received)).toBeNull();
 });
 
 it('mentions another open date on the same day only when the team is asking, posting or accepting', () => {

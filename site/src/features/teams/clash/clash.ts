@@ -9,6 +9,8 @@ import { overlaps, type Times } from '../../../shared/format/days.ts';
 /** `game` is shown as a link between `before` and `after`. `anyway` is null if the user can't ignore the clash. */
 export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string | null };
 export type Doing = 'ask' | 'accept' | 'post';
+/** ID of the game or proposal that the user is answering or editing. */
+export type Except = number | string | null;
 
 const nameOf = ({ opponent }: ScheduledGame) => opponent?.teamName ?? 'another team';
 const whenText = (times: Times) => `${shortDayText(times.date)}, ${timeRangeText(times)}`;
@@ -17,7 +19,7 @@ export function clashAmong(
   { games, proposals }: Schedule,
   busy: readonly BusyTime[],
   when: Times,
-  { except = null, doing }: { except?: number | null; doing?: Doing | undefined } = {},
+  { except = null, doing }: { except?: Except; doing?: Doing | undefined } = {},
 ): Clash | null {
   const isThen = (times: Times) => overlaps(times, when);
   const others = games.filter(({ game }) => game.id !== except);
@@ -53,7 +55,8 @@ export function clashAmong(
     const before = `Teams asked for what you posted for ${whenText(posted)}. If this team says yes, they get a no.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
-  const asked = doing === 'ask' || doing === 'post' ? askedAmong(others, proposals, when, doing) : null;
+  const rest = proposals.filter(({ id, status }) => id !== except && status === 'pending');
+  const asked = doing ? askedAmong(others, rest, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
   if (asked || !doing || !sameDay) return asked;
   return {
@@ -72,17 +75,26 @@ function askedAmong(
   games: readonly ScheduledGame[],
   proposals: Schedule['proposals'],
   when: Times,
-  doing: 'ask' | 'post',
+  doing: Doing,
 ): Clash | null {
   const asked = [
-    ...games.flatMap((one) => (one.standing === 'waiting' ? { name: nameOf(one), times: one.game } : [])),
-    ...proposals.flatMap(({ mine, status, team, game }) =>
-      mine && status === 'pending' ? { name: team.teamName, times: game } : [],
+    ...games.flatMap((one) => (one.standing === 'waiting' ? { name: nameOf(one), times: one.game, mine: true } : [])),
+    ...games.flatMap((one) =>
+      one.change ? { name: nameOf(one), times: one.change.after, mine: one.change.mine } : [],
     ),
-  ];
+    ...proposals.flatMap(({ mine, weekend, team, game }) =>
+      mine || !weekend ? { name: team.teamName, times: game, mine } : [],
+    ),
+  ].filter(({ mine }) => mine || doing === 'accept');
   const then = asked.find(({ times }) => overlaps(times, when));
-  const other = then ?? asked.find(({ times }) => times.date === when.date);
+  const other = then ?? asked.find(({ times }) => doing !== 'accept' && times.date === when.date);
   if (!other) return null;
+  if (doing === 'accept') {
+    const [who, end] = other.mine
+      ? [`You asked ${other.name}`, 'If you accept, we’ll withdraw that.']
+      : [`${other.name} asked you`, 'If you accept, they get a no.'];
+    return { before: `${who} for ${whenText(other.times)}. ${end}`, after: '', anyway: anywayText(doing) };
+  }
   const ends =
     doing === 'ask' ? 'If one says yes, we’ll withdraw the other.' : 'If they say yes, we’ll hide this date.';
   const both = then ? ends : 'If both say yes, you’ll have two games that day.';
@@ -90,7 +102,7 @@ function askedAmong(
   return { before, after: '', anyway: anywayText(doing) };
 }
 
-export async function clashWith(times: readonly Times[], except: number | null, doing?: Doing): Promise<Clash | null> {
+export async function clashWith(times: readonly Times[], except: Except, doing?: Doing): Promise<Clash | null> {
   try {
     const dates = [...new Set(times.flatMap((one) => [one.date, endDateOf(one)]))].toSorted();
     const [schedule, ...calendars] = await Promise.all([

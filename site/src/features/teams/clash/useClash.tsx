@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazy } from '../../../shared/ui/States.tsx';
-import type { Clash, Doing } from './clash.ts';
+import type { Clash, Doing, Except } from './clash.ts';
 import type { Times } from '../../../shared/format/days.ts';
 
 const load = () => import('./ClashNotice.tsx');
@@ -8,7 +8,7 @@ const ClashNotice = lazy(async () => (await load()).ClashNotice);
 
 export function useClash(
   when: Times,
-  except: number | null,
+  except: Except,
   agree: () => Promise<unknown>,
   doing?: Doing,
 ): { accept: () => Promise<void>; notice: ReactNode } {
