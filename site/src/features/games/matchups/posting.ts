@@ -100,8 +100,8 @@ export function isSoon(date: string | undefined, startTime: string | undefined):
 async function askAll({ date, startTime, endTime, matchupType }: NewMatchup): Promise<string> {
   const host = matchupType === 'hosting' ? 'us' : 'them';
   try {
-    await ask(proposeGame, { body: { teamId: null, date, startTime, endTime, host } });
-    return ' We asked all teams that fit.';
+    const { teamsAsked } = await ask(proposeGame, { body: { teamId: null, date, startTime, endTime, host } });
+    return teamsAsked === 1 ? ' We asked the one team that fits.' : ` We asked the ${teamsAsked} teams that fit.`;
   } catch (error) {
     return ` Quick Match asked nobody: ${messageOf(error, 'something went wrong.')}`;
   }
