@@ -22,7 +22,9 @@ import { $posted, loadPosted } from './posted-games.ts';
 import { pastDates } from './posting.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-const GOES_ON = 'Interested teams get an email. If the time or town changed, they have to ask again.';
+const isElsewhere = (before: Matchup, after: Matchup) =>
+  (['date', 'startTime', 'endTime'] as const).some((name) => before[name] !== after[name]) ||
+  (after.matchupType === 'hosting' && before.location !== after.location);
 
 export async function saveGame(
   game: Matchup,
@@ -53,7 +55,8 @@ export async function saveGame(
     games: games.map((held) => (held.id === game.id ? { ...held, ...saved.value, filledBy: undefined } : held)),
     nextCursor,
   }));
-  showSuccess('Matchup updated', game.interestCount > 0 ? GOES_ON : undefined);
+  const askAgain = isElsewhere(game, saved.value) ? ' They have to ask again.' : '';
+  showSuccess('Matchup updated', game.interestCount > 0 ? `Interested teams get an email.${askAgain}` : undefined);
   return saved;
 }
 
@@ -115,7 +118,10 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         defaultValue={game.additionalInfo ?? ''}
       />
       {game.status === 'open' && (
-        <p className="help">Changing the time or town ends all requests for the old one. Those teams get an email.</p>
+        <p className="help">
+          Changing the time{game.matchupType === 'hosting' && ' or town'} ends all requests for this date, including
+          yours. Those teams get an email. Links you sent show the new date.
+        </p>
       )}
       {clash.warning}
     </FormDialog>
