@@ -14,7 +14,7 @@ import { block, accept, express, mailbox, post, signUpTeams, visitor, type TestT
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const OFFERED = /^You’re next in line/;
+const OFFERED = /^You’re being offered the game/;
 const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
 
 let host: TestTeam;

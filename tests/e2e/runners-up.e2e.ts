@@ -28,7 +28,7 @@ test('A team joins the waitlist, is offered an unresponsive team’s game, and a
   await expect(page.getByText('Offered to the first team on the waitlist.')).toBeVisible();
 
   await seconds.goto(page.url());
-  await expect(seconds.getByRole('heading', { name: 'This game can be yours' })).toBeVisible();
+  await expect(seconds.getByRole('heading', { name: /is offering you this game$/ })).toBeVisible();
   await seconds.getByRole('button', { name: 'Yes, we’ll play' }).click();
   await expect(seconds.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.reload();

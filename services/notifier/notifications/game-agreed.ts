@@ -68,7 +68,7 @@ export const gameTaken = notification('game.agreed.poster', {
     const words = {
       weekend: bothSaidYes(fromTeam),
       link: `${fromTeam.teamName} said yes through the link you sent, so your game is on. ${SETTLE}`,
-      standby: `${fromTeam.teamName} was next in line and said yes, so your game is on. ${SETTLE}`,
+      standby: `${fromTeam.teamName} was on the waitlist and said yes, so your game is on. ${SETTLE}`,
       other: `You said yes to ${fromTeam.teamName}, so your game is on. ${SETTLE}`,
     };
     return {

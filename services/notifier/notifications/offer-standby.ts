@@ -10,13 +10,15 @@ export const offerStandby = notification('offer.made.standby', {
   rhythm: () => 'at_once',
   overtakenBy: { same: 'offerId', names: ['game.agreed.opponent', 'game.agreed.poster', 'offer.answered.declined'] },
   isDiscreet: true,
-  bell: ({ matchup, toTeam }) => ({ title: `${toTeam.teamName} offers you the game on ${shortDayText(matchup.date)}` }),
+  bell: ({ matchup, toTeam }) => ({
+    title: `${toTeam.teamName} is offering you the game on ${shortDayText(matchup.date)}`,
+  }),
   email: ({ matchup, toTeam }) => ({
-    subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
+    subject: `You’re being offered the game on ${shortDayText(matchup.date)}`,
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
     paragraphs: [
-      `${toTeam.teamName} lost their opponent, and you’re next in line for their game. Say yes on its page and it’s yours.`,
-      'If you don’t answer soon, the next team in line is asked too, and the first to say yes plays.',
+      `${toTeam.teamName} lost their opponent, and you’re on the waitlist for their game. Say yes on its page and it’s yours.`,
+      'If you don’t answer soon, we ask the next team on the waitlist, too, and the first to say yes plays.',
     ],
   }),
   samples: [sampleOffer],

@@ -26,8 +26,8 @@ type Props = { game: Matchup; interestId: string; line: LineState; opponent: str
 function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
   if (line === 'offered')
     return (
-      <Titled title="This game can be yours" className="card grid gap-3 p-5 wrap-anywhere">
-        <p>{opponent} lost their opponent and offers you the game. The first team to say yes plays.</p>
+      <Titled title={`${opponent} is offering you this game`} className="card grid gap-3 p-5 wrap-anywhere">
+        <p>They lost their opponent, and you’re on the waitlist. The first team to say yes plays.</p>
         <div className="flex flex-wrap gap-2" data-show="acting" data-actions>
           <ActionButton
             className="button-solid"

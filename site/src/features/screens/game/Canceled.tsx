@@ -147,7 +147,8 @@ function OfferDropped({ page: { game, runnersUp } }: Props) {
       <p>
         {isOne
           ? `${runnersUp?.next} still wants to play.`
-          : `${standingBy} teams still want to play, ${runnersUp?.next} first. The first to say yes plays you.`}
+          : `${standingBy} teams still want to play, ${runnersUp?.next} first. The first to say yes plays you.`}{' '}
+        Everyone can find the date again, too.
       </p>
       <ActionButton
         className="button-solid justify-self-start"
