@@ -1,6 +1,6 @@
 import { answerByLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
-import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { endsNextDay, shiftedEnd } from '@playfield/contracts/fields/time.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -123,8 +123,14 @@ function showProblem(title: string, message: string): undefined {
 async function fail(error: unknown): Promise<undefined> {
   if (![403, 409].includes(statusOf(error))) return showProblem('That did not work', messageOf(error, FAILED));
   if (statusOf(error) === 403) await startSession();
+  const before = open?.game;
   await look();
-  if (open) fillSlots('message', messageOf(error, FAILED));
+  if (open) fillSlots('message', `${messageOf(error, FAILED)}${before ? oldTimesText(before, open.game) : ''}`);
+}
+
+function oldTimesText(before: Times, now: Times): string {
+  const [was, is] = [before, now].map((times) => `${shortDayText(times.date)}, ${timeRangeText(times)}`);
+  return was === is ? '' : ` It was ${was}.`;
 }
 
 const knownSession = () =>
