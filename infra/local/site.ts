@@ -11,7 +11,7 @@ const PROGRESS_EVERY_MS = 10_000;
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {
   const dist = join(root, 'site/dist');
   const marker = join(dist, '.built-from');
-  const wanted = await hashOf(root, SOURCES, env['PUBLIC_URL'] ?? '');
+  const wanted = await hashOf(root, SOURCES, env['PUBLIC_URL'] ?? '', env['SUPPORT_EMAIL'] ?? '');
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return dist;
   const started = Date.now();
   const seconds = (): number => Math.round((Date.now() - started) / 1000);
