@@ -57,8 +57,9 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // Scroll events fire before resize observers, so the list may have been resized since the last measurement.
-    if (fromEnd.current <= AT_END && roomOf(box) !== room.current) scrollTo(0);
+    // Resizing the list also fires this event, before the resize observer runs. Only users scroll up.
+    const isScrolledUp = box.scrollTop < Math.min(room.current - fromEnd.current, roomOf(box)) - 1;
+    if (fromEnd.current <= AT_END && !isScrolledUp) scrollTo(0);
     else measure();
     if (fromEnd.current <= AT_END) setBehind(false);
     if (box.scrollTop < AT_START && $earlier.get() === 'idle') void loadEarlier();
