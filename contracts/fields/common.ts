@@ -126,7 +126,7 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** The exception `+1234567890` is the product spec's example, which is too short for a US number. */
+/** Accepts short `+1` numbers, because the product spec's example, `+1234567890`, lacks a digit. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 

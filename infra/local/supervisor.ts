@@ -4,7 +4,7 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that exits sooner counts as failed to start. */
+/** An exit sooner than this counts as a failed start. */
 export const YOUNG_MS = 10_000;
 const YOUNG_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;

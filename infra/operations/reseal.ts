@@ -22,7 +22,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
 ];
 
-/** Can run while services do: a value that has changed since it was read isn't replaced. */
+/** Safe to run while the services are running: a value that has changed since it was read isn't replaced. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

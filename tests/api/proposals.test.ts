@@ -154,7 +154,7 @@ describe('a proposed game', () => {
     expect(own).toMatchObject({ game: HOME_FIELD });
   });
 
-  it('exists once per pair of teams and day and receives one answer, even if calls arrive concurrently', async () => {
+  it('is created at most once per pair of teams and day, and accepts one answer, despite concurrent calls', async () => {
     const crossing = await Promise.allSettled([propose(boulder, denver), propose(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);

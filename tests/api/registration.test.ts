@@ -174,7 +174,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
   });
 
-  it('signs nobody in with an expired proof, or to a suspended, deleted or two-step account', async () => {
+  it('does not sign anyone in with an expired proof, or into a suspended, deleted or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

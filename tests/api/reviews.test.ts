@@ -84,7 +84,7 @@ it('asks for a missing review the day after the game, and shows a single review 
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('lets nobody review another team of their own, and does not count a game between the two as played', async () => {
+it('does not let people review another of their own teams, or count a game between the two as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

@@ -94,6 +94,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Settled search alerts keep their event in the email's delivery, because batching later alerts needs it. */
+/** Sent or skipped emails of search alerts keep their event, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

@@ -33,7 +33,7 @@ export const withdrawFrom = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/** Also deletes the events and texts of earlier notifications, which may contain a field's address or a contact. */
+/** Also deletes the events and texts of earlier notifications, which may contain a field's address or contact details. */
 export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,

@@ -24,7 +24,7 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
 type Event = { uid: string; sequence: number; replaces: readonly string[]; occurrences: readonly Occurrence[] };
 type Occurrence = Interval & { wall: Wall };
 
-/** If in doubt, counts a time as busy, because a wrong "free" could double-book the team. */
+/** When in doubt, counts a time as busy, because a wrong "free" could double-book the team. */
 export function busyTimesOf(text: string, window: Window): Interval[] | string {
   const calendars = calendarsIn(text);
   if (calendars.length === 0) return NOT_A_CALENDAR;

@@ -35,7 +35,7 @@ it('omits Quick Match proposals, and events older than the loaded messages', () 
   expect(keys({ messages: [], cursor: null }, happened)).toEqual(['old', `7 agreed ${at(2)}`]);
 });
 
-it('shows an agreement that resulted from a proposal once, followed by later changes to the game', () => {
+it('shows an accepted proposal and its agreement as one entry, followed by later changes to the game', () => {
   const proposed = proposal('p', 1, { matchupId: 7, status: 'accepted' });
   const games = [game(['agreed', 2], ['posted', 3], ['wrote_details', 4], ['named_field', 6])];
   expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([

@@ -26,7 +26,7 @@ test.each([
   expect(nextPath(search, origin)).toBe('/'),
 );
 
-test('stays on this site for any mix of dots, slashes, backslashes and white space', () => {
+test('never returns an address on another site for any mix of dots, slashes, backslashes and whitespace', () => {
   const parts = [...'/\\.\t\n\r@:\u2215\uFF0F\u0000a'.split(''), '..', '%2e', '%2f', '%5c'];
   const triples = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `${a}${b}${c}`)));
   for (const triple of triples) {
