@@ -93,4 +93,10 @@ it('leaves out rows at the time of an agreed game, and warns about games that da
     'Game 3 is at the same time.',
   ]);
   expect(checked.map((row) => row.verdict.verdict)).toEqual(['skipped', 'ok', 'ok', 'ok']);
+  const wrong = { ...verdict, verdict: 'wrong', errors: { matchupType: 'Please choose a type' } } as const;
+  const mistaken = withClashes(
+    rows.map((row) => ({ ...row, verdict: wrong })),
+    { games, proposals: [] },
+  );
+  expect(mistaken.map((row) => row.verdict.verdict)).toEqual(['skipped', 'wrong', 'wrong', 'wrong']);
 });

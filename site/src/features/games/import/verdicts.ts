@@ -32,10 +32,12 @@ export function withClashes<Given extends Row & { line: number }>(
 ): (Given & { warning?: string })[] {
   const good = rows.filter(({ verdict }) => verdict.verdict === 'ok');
   return rows.map((row) => {
-    if (row.verdict.verdict !== 'ok') return row;
+    const { verdict, errors } = row.verdict;
+    if (verdict !== 'ok' && (verdict !== 'wrong' || 'startTime' in errors)) return row;
     const clash = clashAmong(schedule, [], row.draft, { doing: 'post' });
     if (clash?.anyway === null)
       return { ...row, verdict: { ...row.verdict, verdict: 'skipped', errors: { row: clashText(clash) } } };
+    if (verdict === 'wrong') return row;
     const other = good.find(({ line, draft }) => line !== row.line && overlaps(draft, row.draft));
     const warning = clash ? clashText(clash) : other && `Game ${other.line} is at the same time.`;
     return warning === undefined ? row : { ...row, warning };
