@@ -28,7 +28,7 @@ describe('a confirmation request', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed after it was due or less than a day before', () => {
+  it('is skipped if the teams agreed less than a day before it was due, or later', () => {
     expect(askDue(agreed(71), before(48))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue(agreed(72), before(48))).toEqual({ timesAsked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });

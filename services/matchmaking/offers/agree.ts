@@ -23,7 +23,7 @@ type Way = {
   action: Action;
   over: string;
   cannot: string;
-  /** The side that accepts, or null if both have. */
+  /** The side that accepts, or null if both sides accepted. */
   by: 'poster' | 'opponent' | null;
 };
 

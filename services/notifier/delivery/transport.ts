@@ -54,7 +54,8 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    // Add link tokens only to alerts: other tokens answer for the team, and readers may forward a digest.
+    // In a digest, add link tokens only to search alerts: other tokens let the holder answer for the team, and readers
+    // may forward a digest.
     const opened = content.events.map(async (event) =>
       event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
     );
