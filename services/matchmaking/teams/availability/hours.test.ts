@@ -54,7 +54,7 @@ describe('free time', () => {
     expect(free({ weekly: late }, '2027-05-03T00:00Z', '2027-05-10T00:00Z')).toEqual(['2027-05-08T04:00 3 h']);
   });
 
-  it('keeps its local time across clock changes, without the skipped hour and with both repeated ones', () => {
+  it('keeps its local time across clock changes, omits the skipped hour, and counts the repeated hour twice', () => {
     const found = free({ weekly: saturdays }, '2027-03-13T00:00Z', '2027-03-21T00:00Z');
     expect(found).toEqual(['2027-03-13T17:00 4 h', '2027-03-20T16:00 4 h']);
     const night = weeklyHours([{ weekday: 7, start: '01:00', end: '04:00' }]);

@@ -95,7 +95,7 @@ test('shows games at the same point as one pin, and lists the first five', () =>
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });
 
-test('names a pin after the town of most of its games', () => {
+test('names a pin after the town with the most of its games, if that is a town and a state', () => {
   const [one, two] = [
     { ...denver, location: 'Denver, CO' },
     { ...boulder, location: 'Boulder, CO' },
