@@ -133,10 +133,9 @@ test('Earlier messages load without a jump, and new messages do not scroll the c
   });
   const earlier = page.getByRole('button', { name: 'Load earlier messages' });
   // Resize the list in the same frame, because a resize must not undo scrolling.
-  await earlier.evaluate((button) => {
-    button.nextElementSibling?.append(document.createElement('li'));
-    button.focus();
-  });
+  await earlier.evaluate(
+    `(button) => { button.nextElementSibling.append(document.createElement('li')); button.focus(); }`,
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Loading earlier messages…' })).toBeVisible();
   const first = said(page, await lines.first().innerText());
