@@ -18,6 +18,7 @@ import { publishing, processDue } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { CANCELED_ALREADY, cancel, refuseMoved } from './cancel.ts';
 import { offerEvents } from './events.ts';
+import { hostTown } from './host-place.ts';
 import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
 import type { InterestRecord, OfferStatus } from './model.ts';
 import { transition } from './transitions.ts';
@@ -75,7 +76,9 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date): Prom
   if (!next) return [];
   await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } });
   const made = { type: 'offer.made', what: 'standby' } as const;
-  return offerEvents(models, [next], made, () => presentAgreedGame({ ...publicOf(game), opponentId: next.fromId }));
+  const host = game.matchupType === 'looking' ? await hostTown(models, next.fromId) : {};
+  const theirs = publicOf({ ...game, ...host, opponentId: next.fromId });
+  return offerEvents(models, [next], made, () => presentAgreedGame(theirs));
 }
 
 export function standbyOffers(deps: Deps): Schedule {
