@@ -36,7 +36,8 @@ async function withdrawOverlapping(
 ): Promise<Ended> {
   const { matchups, offers } = models;
   const own = { fromId: { $in: [...sides] }, status: 'pending' as const, weekend: { $exists: false } };
-  const interests = await offers.find({ ...own, ...IN_A_GAME }).lean<InterestRecord[]>();
+  const asking = { ...own, status: { $in: ['pending', 'offered'] } } as const;
+  const interests = await offers.find({ ...asking, ...IN_A_GAME }).lean<InterestRecord[]>();
   const wanted = { _id: { $in: interests.map(({ matchupId }) => matchupId) }, startsAt: around(game) };
   const near = (await matchups.find(wanted).lean()).filter((one) => overlaps(one, game));
   const then = new Set(near.map(({ _id }) => _id));
@@ -48,6 +49,8 @@ async function withdrawOverlapping(
     ...proposals.filter(({ terms }) => overlaps(terms, game)),
   ];
   const news = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' });
+  const passing = ended.flatMap(({ status, matchupId }) => (status === 'offered' && matchupId ? [matchupId] : []));
+  await offerNextNow(models, passing);
   const events = news.filter((event) => !('toTeam' in event) || !sides.includes(event.toTeam.id));
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
@@ -77,6 +80,12 @@ async function endChangesTo(models: Models, agreed: MatchupRecord, sides: readon
     events.push(changeEvent(what, { game, change, asking: refOf(change.byId), answering: refOf(answerer) }));
   }
   return events;
+}
+
+/** Offers games to the next team on the waitlist without waiting any longer. */
+export async function offerNextNow({ matchups }: Models, gameIds: readonly number[]): Promise<void> {
+  const isNextDue = { _id: { $in: [...gameIds] }, offerNextAt: { $type: 'date' as const } };
+  await matchups.updateMany(isNextDue, { $set: { offerNextAt: new Date() } });
 }
 
 export async function clearTime(
