@@ -55,6 +55,7 @@ export const myInterest = z.object({
   createdAt: instant,
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
+  line: z.optional(lineState),
   matchup: z.object({
     id: z.number(),
     sport,

@@ -2,7 +2,7 @@ import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { decideInterest, type Interest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { decideInterest, type Interest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
@@ -10,7 +10,19 @@ import { cancelGame } from '@playfield/contracts/changes.ts';
 import { NOT_OFFERED, NOT_SILENT, offerGame } from '@playfield/contracts/runners-up.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import { block, accept, express, mailbox, post, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import {
+  accept,
+  agree,
+  block,
+  dayFromNow,
+  express,
+  mailbox,
+  post,
+  signUp,
+  signUpTeams,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -136,6 +148,23 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
     expect(await visitor().ask(answerLink, { body: { token, answer } })).toMatchObject({ state: 'canceled' });
   expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(409);
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
+});
+
+it('names the offered team’s town if that team would host, and asks the next team once it plays elsewhere', async () => {
+  const far = await signUp({ teamName: 'Far Finches', teamLocation: 'Durango, CO' });
+  const wanted = await post(host, { matchupType: 'looking', maxTravelDistance: 'any', date: dayFromNow(40) });
+  const [one, two, three] = [await express(chosen, wanted), await express(far, wanted), await express(third, wanted)];
+  await accept(host, one);
+  await stand(far, two);
+  await stand(third, three);
+  await chosen.ask(cancelGame, { params: { id: wanted.id }, body: { reason: 'numbers' } });
+  await host.ask(offerGame, { params: { id: wanted.id }, body: { startsAt: wanted.startsAt } });
+  expect((await mailbox().waitFor(far.email, OFFERED)).text).toContain('Place: Home · Your field in Durango, CO');
+  expect(await far.ask(listMyInterests)).toMatchObject([{ status: 'rejected', line: 'offered' }]);
+  expect(await third.ask(listMyInterests)).toContainEqual(expect.objectContaining({ id: three.id, line: 'in' }));
+  await agree(second, far, { date: dayFromNow(40) });
+  expect(await far.ask(listMyInterests)).toMatchObject([{ status: 'accepted' }]);
+  await mailbox().waitFor(third.email, OFFERED);
 });
 
 it('lets the host offer a canceled game to the waitlist, one team after another, or delete it', async () => {

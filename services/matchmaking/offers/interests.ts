@@ -13,7 +13,9 @@ import { forStrangers, publicOf, type MatchupRecord } from '../games/model.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN, refuseMoved } from './cancel.ts';
+import { lineOf } from './line.ts';
 import { endOffers, postersView } from './ending.ts';
+import { offerNextNow } from './filled-dates.ts';
 import { gamesThatDay, offerEvents } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
@@ -122,8 +124,7 @@ export function interestRoutes(deps: Deps) {
         if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         if (interest.status !== 'pending' && interest.status !== 'offered') throw conflict(ALREADY_DECIDED);
         await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }), session);
-        const isNextDue = { _id: interest.matchupId, offerNextAt: { $type: 'date' as const } };
-        if (interest.status === 'offered') await matchups.updateOne(isNextDue, { $set: { offerNextAt: new Date() } });
+        if (interest.status === 'offered') await offerNextNow(models, [interest.matchupId]);
         await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId });
         return interest;
       });
@@ -143,12 +144,13 @@ export function interestRoutes(deps: Deps) {
       const blocked = new Set(await blockedTeamIds(models, caller.id));
       return mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
-        if (!game || game.status === 'cancelled') return [];
+        const line = game && lineOf(interest, game, new Date());
+        if (!game || (game.status === 'cancelled' && !line)) return [];
         const isExact = interest.status === 'accepted' && !blocked.has(game.teamId);
         const { location, address } = game;
         const shown = interest.status === 'accepted' ? publicOf(game) : forStrangers(game);
         const place = isExact ? { location, address } : { location: shown.publicPlace.town || SOMEWHERE };
-        return [presentMyInterest(interest, refOf(game.teamId), shown, place)];
+        return [presentMyInterest(interest, refOf(game.teamId), shown, place, line)];
       });
     }),
   ];

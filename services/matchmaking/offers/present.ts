@@ -1,4 +1,10 @@
-import type { InterestedTeam, Interest, InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
+import type {
+  InterestedTeam,
+  Interest,
+  InterestStatus,
+  LineState,
+  MyInterest,
+} from '@playfield/contracts/interests.ts';
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
 import { proposalStatus, type Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -69,6 +75,7 @@ export function presentMyInterest(
   postingTeam: TeamRef,
   matchup: PublicMatchup,
   place: Pick<MyInterest['matchup'], 'location' | 'address'>,
+  line?: LineState,
 ): MyInterest {
   const { _id, matchupType, sport, ageGroup, date, startTime, endTime } = matchup;
   return {
@@ -76,6 +83,7 @@ export function presentMyInterest(
     teamId: postingTeam.id,
     note: offer.reply,
     ...mentionsPayment(offer.reply),
+    ...(line ? { line } : {}),
     matchup: { id: _id, matchupType, sport, ageGroup, ...place, date, startTime, endTime },
   };
 }

@@ -30,7 +30,7 @@ export function Expressed() {
 }
 
 function ExpressedInterest({ interest }: { interest: MyInterest }) {
-  const { team, matchup, status, note, mentionsMoney } = interest;
+  const { team, matchup, status, note, mentionsMoney, line } = interest;
 
   function unexpress(): void {
     void withdraw(matchup.id);
@@ -49,7 +49,11 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
         }
       >
         <span className="flex flex-wrap gap-2">
-          <InterestBadge status={status} />
+          {line && line !== 'can' ? (
+            <span className="badge badge-pending">{line === 'in' ? 'On the waitlist' : 'Offered to you'}</span>
+          ) : (
+            <InterestBadge status={status} />
+          )}
           {matchup.date < todayText() && <span className="badge">Past</span>}
         </span>
       </GameSummary>
@@ -59,22 +63,22 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
           <Quote text={note} mentionsMoney={mentionsMoney} />
         </figure>
       )}
-      {status !== 'rejected' && (
+      {(status !== 'rejected' || line) && (
         <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
           {status === 'pending' && (
             <Button kind="danger" data-show="acting" onClick={unexpress}>
               Unexpress Interest<span className="sr-only"> in {possessive(team.teamName)} game</span>
             </Button>
           )}
+          {(status === 'accepted' || line) && (
+            <a href={`/games/${matchup.id}`} className="button button-plain">
+              See the game<span className="sr-only"> with {team.teamName}</span>
+            </a>
+          )}
           {status === 'accepted' && (
-            <>
-              <a href={`/games/${matchup.id}`} className="button button-plain">
-                See the game<span className="sr-only"> with {team.teamName}</span>
-              </a>
-              <a href={`/messages/${team.id}`} className="button button-solid">
-                Message Team
-              </a>
-            </>
+            <a href={`/messages/${team.id}`} className="button button-solid">
+              Message Team
+            </a>
           )}
         </div>
       )}
