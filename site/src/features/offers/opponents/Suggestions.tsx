@@ -78,7 +78,7 @@ function chosenInAddress() {
 }
 
 function termsOf({ matchupType, location, address }: Matchup, opponent: SuggestedOpponent) {
-  if (matchupType === 'looking') return { exact: true };
+  if (matchupType === 'looking') return { exact: true, opponent: { ...opponent, host: 'them' as const } };
   return { exact: true, opponent: { ...opponent, host: 'us' as const }, field: { location, address: address ?? '' } };
 }
 
