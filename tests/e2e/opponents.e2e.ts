@@ -116,17 +116,23 @@ test('A host proposes a game at its posted place, and the posted date is hidden 
     await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
   });
 
-  await test.step('canceling the game reopens the date', async () => {
+  await test.step('the team that cancels can open the date again', async () => {
     const [agreed] = await coach.ask(listMyInterests);
     const params = { id: agreed?.matchup.id ?? 0 };
-    await guest.ask(cancelGame, { params, body: { reason: 'field' } });
+    await coach.ask(cancelGame, { params, body: { reason: 'field' } });
     await page.goto(at(`/games/${params.id}`));
-    await expect(page.getByText('Field Foxes canceled: field not available', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('You canceled: field not available', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Post the date again' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Open again/ }).click();
     await page.getByText('You have an open date then').getByRole('link').click();
     await expect(page).toHaveURL(at(`/games/${game.id}`));
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });
+
+  const wanted = await post(coach, { matchupType: 'looking', maxTravelDistance: 50, date: day(33), gender: 'female' });
+  await page.goto(at(`/find-teams?game=${wanted.id}`));
+  await fox.getByRole('group', { name: 'Propose a game to Field Foxes' }).getByRole('button').click();
+  await expect(page.getByRole('radio', { name: 'At theirs' })).toBeChecked();
 
   await page.goto(at('/availability#field'));
   const hosts = page.getByRole('checkbox', { name: 'We have a field and can host' });

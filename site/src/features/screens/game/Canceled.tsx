@@ -1,8 +1,8 @@
 import { localMomentText } from '../../../shared/format/moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { type Matchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { hasBegun, overlaps } from '../../../shared/format/days.ts';
 import { callLink, textLink } from '../../../shared/format/phone.ts';
@@ -13,10 +13,12 @@ import { ownTown } from '../../../shared/api/session.ts';
 import { fieldOf } from '../../games/facts/where.ts';
 import { EITHER_TYPE, USUAL_MILES } from '../../search/filters/filters.ts';
 import { whyText } from '../../games/changes/words.ts';
+import { FilledNotice } from '../../games/matchups/GameSummary.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage };
+type Then = { open?: Matchup | undefined; hidden?: Matchup };
 
 export function Canceled({ page }: Props) {
   const { game, opponent, cancellation } = page;
@@ -48,25 +50,30 @@ export function Canceled({ page }: Props) {
   );
 }
 
-async function openDateThen(game: Matchup): Promise<Matchup | null> {
+async function dateThen(game: Matchup): Promise<Then> {
+  const posted = await ask(listMyMatchups, {});
+  const hidden = posted.find(({ filledBy }) => filledBy === game.id);
+  if (hidden) return { hidden };
   const { games } = await ask(listSchedule, { query: { from: game.date, to: game.date } });
   const isOpen = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';
-  return games.find((one) => one.opponent === null && isOpen(one) && overlaps(one.game, game))?.game ?? null;
+  const open = games.find((one) => one.opponent === null && isOpen(one) && overlaps(one.game, game))?.game;
+  return { open };
 }
 
 function NextSteps({ page }: { page: GamePage }) {
   const { game } = page;
   const { date, startTime, endTime, sport, ageGroup } = game;
-  const [open, setOpen] = useState<Matchup | null>();
-  useEffect(() => {
-    openDateThen(game).then(setOpen, () => setOpen(null));
-  }, [game]);
+  const [then, setThen] = useState<Then>();
+  const { open, hidden } = then ?? {};
+  const load = useCallback(() => void dateThen(game).then(setThen, () => setThen({})), [game]);
+  useEffect(load, [load]);
   const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';
   const again = new URLSearchParams({ date, startTime, endTime, matchupType });
   const near = { zipcode: ownTown(), maxDistance: USUAL_MILES, matchupType: EITHER_TYPE };
   const others = new URLSearchParams({ sport, ageGroup, ...near, when: 'days', from: date, to: date });
   return (
     <Titled title="Still free that day?" className="card grid gap-3 p-5">
+      {hidden && <FilledNotice game={hidden} by={game.id} onOpened={load} />}
       {open && (
         <p>
           You have an open date then:{' '}
@@ -76,7 +83,7 @@ function NextSteps({ page }: { page: GamePage }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2" data-actions>
-        {open === null && (
+        {then && !open && !hidden && (
           <a href={`/post-availability?${again}`} className="button button-quiet" data-show="acting">
             Post the date again
           </a>
