@@ -92,7 +92,9 @@ test('A coach declines by link or suggests another time, and registration shows 
     const robins = await signUp('Rival Robins', 'Durango, CO', KIND);
     await agree(robins, terns, { ...KIND, date: day(20) });
     await agree(robins, terns, { ...KIND, date: day(18), startTime: '14:00', endTime: '15:00' });
-    await openAs(page, terns, answerLinkPath(code));
+    await openAs(page, terns, answeredPath(code, { yesTo: 'x'.repeat(16) }));
+    await expect(main).toContainText('The game has changed since you said yes.');
+    await page.goto(at(answerLinkPath(code)));
     await press(page, 'Another day or time');
     await expect(main.getByLabel('Date')).toBeFocused();
     await press(page, 'Suggest this time');

@@ -25,6 +25,7 @@ const SAME_TIME = 'This is the time they posted. Choose another one, or say yes 
 const form = document.querySelector<HTMLFormElement>('#other-form');
 let open: LinkPage['open'];
 const named = address.get('answer');
+const CHANGED_SINCE_YES = 'The game has changed since you said yes. If you can still play, say yes again.';
 const FAILED = 'Something went wrong. Please try again.';
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
@@ -225,8 +226,10 @@ form?.addEventListener('input', ({ target }) => {
 });
 
 function restore(): void {
-  if (open && address.has('yes') && hasSessionHint())
-    fillSlots('message', 'You’re signed in. Tap once more to say yes.');
+  if (open && address.has('yes') && hasSessionHint()) {
+    const isSame = address.get('yes') === open.version;
+    fillSlots('message', isSame ? 'You’re signed in. Tap once more to say yes.' : CHANGED_SINCE_YES);
+  }
   if (!form) return;
   for (const name of TIME_FIELDS) {
     const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
