@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
-  const clash = useFormClash('ask');
+  const clash = useFormClash('ask', team.id);
   const own = useLoaded($own, loadOwn);
   const [chosen, setHost] = useState<string>();
   const isAway = hosts === 'them' || (hosts === 'either' && !field && !own?.homeField);

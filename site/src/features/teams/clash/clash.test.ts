@@ -64,6 +64,9 @@ it('finds another request for the same day, and says what happens if a request i
   expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(
     /4:00 PM\. If both say yes, you’ll have two games that day\.$/,
   );
+  expect(textOf([], { doing: 'ask', toId: 7 }, [proposal])).toMatch(
+    /^You already asked Amber Ants .* Withdraw that first\.$/,
+  );
   const received = [{ ...proposal, id: 'a', mine: false, game: when }];
   expect(textOf([], { doing: 'ask' }, received)).toBeNull();
   const change = { mine: true, after: when };

@@ -19,7 +19,7 @@ export function clashAmong(
   { games, proposals }: Schedule,
   busy: readonly BusyTime[],
   when: Times,
-  { except = null, doing }: { except?: Except; doing?: Doing | undefined } = {},
+  { except = null, doing, toId }: { except?: Except; doing?: Doing | undefined; toId?: number | undefined } = {},
 ): Clash | null {
   const isThen = (times: Times) => overlaps(times, when);
   const others = games.filter(({ game }) => game.id !== except);
@@ -56,6 +56,11 @@ export function clashAmong(
     return { before, after: '', anyway: anywayText(doing) };
   }
   const rest = proposals.filter(({ id, status }) => id !== except && status === 'pending');
+  const same = rest.find(({ mine, team, game }) => mine && team.id === toId && game.date === when.date);
+  if (same) {
+    const before = `You already asked ${same.team.teamName} for ${whenText(same.game)}. Withdraw that first.`;
+    return { before, after: '', anyway: null };
+  }
   const asked = doing ? askedAmong(others, rest, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
   if (asked || !doing || !sameDay) return asked;
@@ -102,7 +107,7 @@ function askedAmong(
   return { before, after: '', anyway: anywayText(doing) };
 }
 
-export async function clashWith(times: readonly Times[], except: Except, doing?: Doing): Promise<Clash | null> {
+export async function clashWith(times: readonly Times[], except: Except, doing?: Doing, toId?: number) {
   try {
     const dates = [...new Set(times.flatMap((one) => [one.date, endDateOf(one)]))].toSorted();
     const [schedule, ...calendars] = await Promise.all([
@@ -110,7 +115,7 @@ export async function clashWith(times: readonly Times[], except: Except, doing?:
       ...dates.map((date) => ask(listOtherCalendars, { query: { date } })),
     ]);
     const busy = calendars.flatMap((calendar) => calendar.busy);
-    const clashes = times.map((when) => clashAmong(schedule, busy, when, { except, doing }));
+    const clashes = times.map((when) => clashAmong(schedule, busy, when, { except, doing, toId }));
     return clashes.find((clash) => clash !== null) ?? null;
   } catch (error) {
     console.warn('The schedule of that day could not be loaded', error);

@@ -12,12 +12,12 @@ const showWithButton = (shown: Element | null) =>
 
 const canGoOn = (clash: Clash | null) => clash !== null && clash.anyway !== null;
 
-export function useFormClash(doing?: Doing) {
+export function useFormClash(doing?: Doing, toId?: number) {
   const [clash, setClash] = useState<Clash | null>(null);
 
   async function isFound(times: readonly Times[], except: number | null = null): Promise<boolean> {
     const there = canGoOn(clash) ? null : await load().catch(() => null);
-    const found = there && (await there.clashWith(times, except, doing));
+    const found = there && (await there.clashWith(times, except, doing, toId));
     setClash(found);
     return found !== null;
   }
