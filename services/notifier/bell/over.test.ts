@@ -23,6 +23,12 @@ it.each([
     [line('game.agreed.opponent', 2, toThem), line('game.canceled.own', 3, { offerId: '' })],
     'The game is canceled.',
   ],
+  [
+    'a declined interest',
+    line('offer.made.interest', 1),
+    [line('game.canceled.own', 2, { offerId: '' })],
+    'No longer open.',
+  ],
   ['a cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
   [
     'a game that other teams canceled',

@@ -19,8 +19,10 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
   const isCanceled = lines.some(
     (one) => isCancellation(one.name) && one.matchupId === matchupId && one.eventId > eventId && one.userId === userId,
   );
-  if (isCanceled && matchupId !== null && !isCancellation(name)) return 'The game is canceled.';
   const outcome = isRequest(name) ? overtaker(line, lines) : undefined;
+  const isRefused = isRequest(name) && !lines.some((one) => one.offerId === offerId && AGREED.has(one.name));
+  if (isCanceled && isRefused) return 'No longer open.';
+  if (isCanceled && matchupId !== null && !isCancellation(name)) return 'The game is canceled.';
   if (outcome && AGREED.has(outcome)) return 'Confirmed.';
   const isOver = outcome !== undefined || (name === searchMatched.name && unlisted.has(matchupId));
   return isOver ? 'No longer open.' : undefined;
