@@ -78,7 +78,10 @@ test('Registration explains each mistake, keeps the input, and corrects a mistyp
   ])
     await expect(main.getByText(words).first()).toBeVisible();
   await expect(main.getByLabel('Your name')).toBeFocused();
+  await page.reload();
   await expect(main.getByLabel('Your name')).toHaveValue('A');
+  await expect(page.getByRole('radio', { name: /Team Manager/ })).toBeChecked();
+  await expect(passwordField(page)).toHaveValue('');
 
   const kind = { sport: 'soccer', ageGroup: '12u' };
   await fillRegistration(page, { email: typo, teamName: 'Lost Larks', town: 'Nowhereville, CO', kind });

@@ -10,10 +10,8 @@ const ownId = () => {
 };
 
 export function keepUnsent(form: HTMLFormElement): void {
-  sessionStorage.setItem(
-    UNSENT,
-    JSON.stringify({ userId: ownId(), search: location.search, typed: typedValues(form) }),
-  );
+  const { password: _, ...typed } = typedValues(form);
+  sessionStorage.setItem(UNSENT, JSON.stringify({ userId: ownId(), search: location.search, typed }));
 }
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);

@@ -8,6 +8,7 @@ import { keepNext } from '../../../shared/forms/kept-next.ts';
 import { answerIn, answerLinkPath, type CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
 import { nextPath } from '../../../shared/format/next.ts';
+import { fillUnsent, forgetUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts';
 import { passNextOn } from '../../../shared/forms/pass-next.ts';
 import { showState } from '../../../shared/forms/states.ts';
 import { enhancePlaceField } from '../../../shared/forms/place-field.ts';
@@ -37,6 +38,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   if (town && (await isUnknownTown(town))) return { teamLocation: TOWN_UNKNOWN };
   try {
     const { email } = await request(register, { body: checked.value });
+    forgetUnsent();
     flashToast({
       tone: 'status',
       title: 'Registration successful',
@@ -87,7 +89,7 @@ function preset(name: string): void {
   if (select && [...select.options].some((option) => option.value === value)) select.value = value ?? '';
 }
 
-const asked = query.get('role');
+const asked = unsent()['userRole'] ?? query.get('role');
 for (const role of roles) {
   if (role.value === asked) role.checked = true;
   role.addEventListener('change', followRole);
@@ -101,4 +103,6 @@ if (place) enhancePlaceField(place);
 if (form) {
   enhancePasswords(form);
   enhanceForm(form, createAccount);
+  fillUnsent(form);
+  form.addEventListener('input', () => keepUnsent(form));
 }
