@@ -1,3 +1,5 @@
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+
 /** These functions must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -9,9 +11,14 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');
 
-export function inHead(html: string, values: Record<string, string>): string {
+type About = { title: string; description?: string; url?: string; robots?: string };
+
+export function inHead(html: string, { title, description, url, robots }: About): string {
+  const titles = { title: `${title} | ${SITE_NAME}`, 'og:title': title, 'twitter:title': title };
+  const descriptions = { description, 'og:description': description, 'twitter:description': description };
   let left = html;
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries({ ...titles, ...descriptions, canonical: url, 'og:url': url, robots })) {
+    if (value === undefined) continue;
     const tag =
       name === 'title'
         ? /(<title>)[^<]*/

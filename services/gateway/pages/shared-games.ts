@@ -13,7 +13,6 @@ import type { Limits } from '../limits/limits.ts';
 import { askAbout, cacheBriefly, filledRoute } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
-import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { fill, inHead, show, removePart, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
@@ -47,22 +46,12 @@ const whenOf = (game: SharedGame) => `${dayWords(game)} · ${timeWords(game)}`;
 const whereOf = ({ town }: SharedGame) => town || FROM_HOME;
 
 function fillSharedPage(html: string, code: string, { game, indexed, like }: SharedPage, publicUrl: string): string {
-  const page = new URL(sharedGamePath(code), publicUrl).href;
+  const url = new URL(sharedGamePath(code), publicUrl).href;
   const title = game ? `${kindWords(game)}, ${whereOf(game)}, ${dayWords(game)}` : 'This game is no longer open';
   const description = game
     ? `${typeWords(game)} · ${whenOf(game)} · ${whereOf(game)}. Ask to play: it is free.`
     : 'See which other teams want to play, and ask them: it is free.';
-  const headed = inHead(html, {
-    title: `${title} | ${SITE_NAME}`,
-    canonical: page,
-    robots: indexed ? 'index' : 'noindex',
-    description,
-    'og:url': page,
-    'og:title': title,
-    'og:description': description,
-    'twitter:title': title,
-    'twitter:description': description,
-  });
+  const headed = inHead(html, { title, description, url, robots: indexed ? 'index' : 'noindex' });
   if (!game) return withoutGame(headed, like);
   const event = indexed ? sportsEventOf(game, publicUrl) : null;
   const filled = withGame(headed, code, game);

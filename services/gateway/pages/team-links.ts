@@ -36,24 +36,15 @@ export function serveTeamLinks({ siteDir, publicUrl, ...asked }: Deps): Middlewa
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
 function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
-  if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });
+  if (!invited) return inHead(html, { title: TEAM_LINK_OVER });
   const { code, team } = invited;
-  const page = new URL(teamLinkPath(code), publicUrl).href;
+  const url = new URL(teamLinkPath(code), publicUrl).href;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${labelOf(sports, team.sport)}`;
   const about = [kind, team.town].filter(Boolean).join(' · ');
   // Start with our own words, so that a right-to-left team name does not reorder the rest.
   const title = `Play a game against ${team.teamName}`;
   const description = `${about}. They find games on ${SITE_NAME} and would like to play you. It is free.`;
-  const headed = inHead(html, {
-    title: `${title} | ${SITE_NAME}`,
-    canonical: page,
-    description,
-    'og:url': page,
-    'og:title': title,
-    'og:description': description,
-    'twitter:title': title,
-    'twitter:description': description,
-  });
+  const headed = inHead(html, { title, description, url });
   const [follow, back] = [followedTeamLinkPath(code), encodeURIComponent(followedTeamLinkPath(code))];
   const register = `/register?role=team_manager&sport=${team.sport}&ageGroup=${team.ageGroup}&next=${back}`;
   const shown = ['about', 'open']
