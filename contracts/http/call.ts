@@ -30,7 +30,7 @@ export type Call = {
   readonly oneClick?: true;
   /** A GET that changes something. HEAD requests and prefetches of it are rejected. */
   readonly changes?: true;
-  /** Called by another company's server, with JSON of up to `bytes`, which may be labeled as plain text. */
+  /** Called by a third party's server. The body is JSON of at most `bytes` bytes, possibly sent as `text/plain`. */
   readonly webhook?: { readonly bytes: number };
   /** Whether the gateway retries if a response is lost: always, or only with a `clientId`. It always retries GETs. */
   readonly repeatable?: true | 'clientId';

@@ -75,7 +75,7 @@ describe('an external calendar', () => {
     expect(await read(team, 'ours.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
   });
 
-  it('is stored encrypted, is one of at most three per team, and is paused after two crashes', async () => {
+  it('is stored encrypted, is rejected if the team already has three, and is paused after two crashes', async () => {
     const team = await signUp();
     for (const number of [1, 2, 3]) calendars.set(`many-${number}.ics`, calendarText(MORNING));
     for (const number of [1, 2, 3]) await read(team, `many-${number}.ics`);

@@ -13,7 +13,7 @@ const REFUSED_S = { least: 2, most: 20 };
 /** A page with more unread data is disconnected, and catches up when it reconnects. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 const SUBSCRIBE_MS = 1_000;
-/** Time for a page whose session was replaced to receive the new cookie. */
+/** Delay before closing an ended session's stream. If the session was replaced, its page receives the new cookie first. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
