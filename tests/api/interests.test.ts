@@ -121,7 +121,7 @@ describe('a decision on an interest', () => {
     await mailbox().waitForAll(guest.email, /^A team is interested/, 3);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
     const canceled = await mailbox().waitFor(host.email, /canceled your game/);
-    expect(canceled.text).toContain('Another date that you posted for that time is open to other teams again.');
+    expect(canceled.text).toContain('What you had posted for that time is open to other teams again.');
     expect(canceled.text).not.toContain('no longer open');
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
     expect((await guest.ask(listMyMatchups)).find((one) => one.id === given.id)).toMatchObject({ filledBy: game.id });

@@ -50,7 +50,7 @@ it('lets an invited person run the team, respects email preferences, and shows w
   expect(user).toMatchObject({ id: owner.user.id, fullName: 'Sam Soto', email, role: 'manager' });
   const { id, personId } = await (await signIn(email)).ask(me);
   expect({ id, personId }).toEqual({ id: owner.user.id, personId: user.personId });
-  await mailbox().waitFor(owner.email, /^A change in who runs Many Hands/);
+  await mailbox().waitFor(owner.email, /^The people who run Many Hands have changed/);
 
   await owner.ask(setEmailNotifications, { body: { enabled: false } });
   const game = await post(sam);

@@ -85,7 +85,7 @@ describe('a proposed game', () => {
       note: 'Our field has lights.',
     });
     expect(await denver.ask(listProposals)).toMatchObject([{ id: proposal.id, mine: false, host: 'them' }]);
-    const email = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    const email = await mailbox().waitFor(denver.email, /A team wants to play you/);
     expect(email.text).toContain('They left you a note.');
     expect(email.text + email.html).not.toContain('Our field has lights.');
 
@@ -101,14 +101,14 @@ describe('a proposed game', () => {
     const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
     const later = await propose(golden, denver, { startTime: '15:00', endTime: '16:30' });
     const also = 'You also play that day: Boulder Bears, 10:00 AM – 12:00 PM.';
-    const [, warned] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
+    const [, warned] = await mailbox().waitForAll(denver.email, /A team wants to play you/, 2);
     expect(warned?.text).toContain(also);
     await answer(denver, later, 'accepted');
     expect((await mailbox().waitFor(denver.email, /You play Golden Goats/)).text).toContain(also);
     expect((await mailbox().waitFor(golden.email, /Denver Dragons accepted/)).text).not.toContain('Boulder');
 
     await propose(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
-    const [, , second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 3);
+    const [, , second] = await mailbox().waitForAll(denver.email, /A team wants to play you/, 3);
     expect(second?.text).toContain('Same field as before.');
   });
 
@@ -129,7 +129,7 @@ describe('a proposed game', () => {
     expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const more = { body: { teamId: denver.user.id, ...when, host: 'us' } } as const;
     expect(await boulder.refusedWith(proposeGame, more)).toBe(409);
-    await mailbox().waitFor(denver.email, /A team proposes a game/);
+    await mailbox().waitFor(denver.email, /A team wants to play you/);
     const mails = await mailbox().to(denver.email);
     expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
     expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
@@ -143,7 +143,7 @@ describe('a proposed game', () => {
   it('uses the host’s field and reveals it only after acceptance', async () => {
     await boulder.ask(setAvailability, { body: availabilityBody([]) });
     const proposal = await propose(denver, boulder, { host: 'them' });
-    const email = await mailbox().waitFor(boulder.email, /A team proposes a game/);
+    const email = await mailbox().waitFor(boulder.email, /A team wants to play you/);
     for (const seen of [proposal, email.text, (await denver.ask(listProposals))[0]])
       expect(JSON.stringify(seen)).not.toContain('Baseline');
     const { matchupId } = await answer(boulder, proposal, 'accepted');

@@ -52,7 +52,7 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
   });
 
   await test.step('the other team accepts from its email', async () => {
-    const mail = await mailbox().waitFor(host.email, /A team proposes a game/);
+    const mail = await mailbox().waitFor(host.email, /A team wants to play you/);
     const other = await pageOf(browser, host, PHONE);
     await other.goto(/http\S*team-profile\S*/.exec(mail.text)?.[0] ?? '');
     await other.getByRole('button', { name: 'Accept the proposal of Saturday Swifts' }).click();

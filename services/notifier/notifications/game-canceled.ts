@@ -68,7 +68,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
           ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
           : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
         ...(reopened
-          ? ['Another date that you posted for that time is open to other teams again.']
+          ? ['What you had posted for that time is open to other teams again.']
           : posted && !standingBy
             ? ['Your date is no longer open to other teams. You can post it again on the game’s page.']
             : []),

@@ -26,7 +26,7 @@ function wordsOf({ via, matchup, fromTeam }: EventNamed<'offer.made.proposal'>) 
       }
     : {
         title: `${teamName} proposes a game`,
-        subject: `A team proposes a game on ${date}`,
+        subject: `A team wants to play you on ${date}`,
         preview: game,
         text: `${teamFrom(fromTeam)} would like to play you. Accept and the game is on, or decline.`,
       };

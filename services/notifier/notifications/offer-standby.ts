@@ -18,7 +18,7 @@ export const offerStandby = notification('offer.made.standby', {
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
     paragraphs: [
       `${toTeam.teamName} lost their opponent, and you’re on the waitlist for their game. Say yes on its page and it’s yours.`,
-      'If you don’t answer soon, we ask the next team on the waitlist, too, and the first to say yes plays.',
+      'If others are on the waitlist, we’ll ask them too unless you answer soon. The first to say yes plays.',
     ],
   }),
   samples: [sampleOffer],

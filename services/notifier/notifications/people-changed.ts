@@ -33,7 +33,10 @@ const sample = {
 export const peopleChanged = accountEmail('person.changed', {
   to: ({ recipients }) => ({ people: recipients }),
   email: (event, { url, support }) => ({
-    subject: `A change in who runs ${event.team.teamName}`,
+    subject:
+      event.change === 'team_deleted'
+        ? `${event.team.teamName} was deleted`
+        : `The people who run ${event.team.teamName} have changed`,
     preview: whatHappened(event),
     paragraphs: [whatHappened(event), `If that is not right, tell us at ${support}.`],
     button: { label: 'See who runs the team', url: url('/account-settings#people') },
