@@ -7,7 +7,7 @@ import { Field, TextField } from './Field.tsx';
 import { Icon } from './Button.tsx';
 import { useValue } from './States.tsx';
 
-export function AddressField(rest: { name?: string; defaultValue?: string; autoComplete?: string }) {
+export function AddressField(rest: { name?: string; help?: string; defaultValue?: string; autoComplete?: string }) {
   const help = 'Shown only to a team after you agree on a game.';
   const label = 'Field name or address (optional)';
   return <TextField name="address" label={label} help={help} maxLength={ADDRESS_MAX} {...rest} />;

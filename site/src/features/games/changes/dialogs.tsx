@@ -133,7 +133,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
             places={places}
             onPlace={() => undefined}
           />
-          <AddressField defaultValue={game.address ?? ''} />
+          <AddressField help="Only the other team sees this." defaultValue={game.address ?? ''} />
         </>
       ) : (
         <p>

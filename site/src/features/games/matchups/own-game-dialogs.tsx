@@ -35,7 +35,7 @@ export async function saveGame(
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
     ...typed,
-    address: typed['address'] ?? null,
+    address: game.matchupType === 'hosting' ? (typed['address'] ?? null) : game.address,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,
     latitude: place?.latitude ?? null,
@@ -84,6 +84,7 @@ export async function deleteGame({ id }: Matchup): Promise<boolean> {
 export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void }) {
   const [places] = useState(createPlaceSearch);
   const clash = useFormClash();
+  const hosts = game.matchupType === 'hosting';
   return (
     <FormDialog
       title="Edit Matchup"
@@ -96,13 +97,13 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
       </div>
       <PlaceField
         name="location"
-        label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
+        label={hosts ? 'Venue Location' : 'Your Location'}
         help="Type a city or ZIP code and choose from the list."
         defaultValue={game.location}
         places={places}
         onPlace={() => undefined}
       />
-      <AddressField defaultValue={game.address ?? ''} />
+      {hosts && <AddressField defaultValue={game.address ?? ''} />}
       <SelectField
         name="competitionLevel"
         label="Competition level (optional)"
@@ -119,8 +120,8 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
       />
       {game.status === 'open' && (
         <p className="help">
-          Changing the time{game.matchupType === 'hosting' && ' or town'} ends all requests for this date, including
-          yours. Those teams get an email. Links you sent show the new date.
+          If you change the time{hosts && ' or town'}, all requests for this date end, and so do the ones you sent for
+          it. Those teams get an email. Links you sent show the new date.
         </p>
       )}
       {clash.warning}
