@@ -52,7 +52,7 @@ export const preferences = z.object({
     messages: channels,
     reviews: channels,
   }),
-  digest: z.enum(valuesOf(digestChoices), 'Please choose when emails come'),
+  digest: z.enum(valuesOf(digestChoices), 'Please choose when to email you'),
   quietHours,
 });
 export type Preferences = z.infer<typeof preferences>;

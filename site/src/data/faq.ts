@@ -14,7 +14,7 @@ export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the difference between looking and hosting?',
     answer:
-      'Post as “Looking for Host” when you need a team with a field or court, and say how far you would travel. Post as “Can Host” when you have a venue and need an opponent to come to you.',
+      'Post as “Looking for Host” when you need a team with a field or court, and say how far you would travel. Post as “Can Host” when you have a field and need an opponent to come to you.',
   },
   {
     question: 'Who sees our contact details?',

@@ -32,7 +32,7 @@ function Wishes({ user }: { user: User }) {
       <KindTable kinds={kinds} mailed={mailed} />
       <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5 disabled:text-soft" disabled={!mailed}>
         {/* Floating keeps the legend inside the border. */}
-        <legend className="label float-left">When emails come</legend>
+        <legend className="label float-left">When to email you</legend>
         <div className="segments max-w-sm">
           {digestChoices.map(({ value, label }) => (
             <label key={value}>
@@ -123,7 +123,7 @@ export function Notifications({ user }: { user: User }) {
       <Switch
         id="emailNotifications"
         label="Email notifications"
-        help="When a team wants to play you, answers you, or changes a game. We always email you about your account, if a team takes your game, and if a game you agreed on is canceled or changed."
+        help="When a team wants to play you, answers you, or changes a game. We always email you about your account, when your game gets an opponent, and when a game you agreed on is canceled or changed."
         aria-disabled={switching}
         checked={user.emailNotificationsEnabled}
         onChange={(event) => void switchEmails(event.target.checked)}

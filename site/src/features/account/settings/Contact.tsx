@@ -94,13 +94,13 @@ const exportEverything = () =>
 
 export function OwnData({ user }: { user: User }) {
   return (
-    <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
+    <Section id="data" title="Your data" text="Download your data, or delete your account.">
       <Setting title="Download" text="Everything we store about you, in one file.">
         <ActionButton pendingText="Downloading…" action={exportEverything}>
           Download my data
         </ActionButton>
       </Setting>
-      <Setting title="Delete account" text="Right away and for good. It can’t be undone.">
+      <Setting title="Delete account" text="Deletes your account right away. You can’t undo this.">
         <DialogButton kind="danger" render={(close) => <DeleteAccount user={user} onClose={close} />}>
           Delete my account
         </DialogButton>

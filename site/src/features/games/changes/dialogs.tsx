@@ -169,7 +169,7 @@ export function FieldDialog({ game, opponent, onClose }: Props) {
       />
       <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
       <p className="help">
-        The other team gets an email, and it shows on their schedule. They have to agree to another town.
+        The other team gets an email, and it shows on their schedule. If you change the town, they have to agree first.
       </p>
     </FormDialog>
   );

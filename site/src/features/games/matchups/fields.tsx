@@ -31,7 +31,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
       <p className="help -mt-4">
         {matchupType === 'looking'
           ? 'You need a team with a field or court, and travel to them.'
-          : 'You have a venue and need an opponent to come to you.'}
+          : 'You have a field or court and need an opponent to come to you.'}
       </p>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
         <SelectField name="sport" label="Sport" options={sports} none="Choose a sport" defaultValue={user.sport} />
@@ -48,7 +48,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
             label="Gender"
             options={genders}
             defaultValue="male"
-            help={said === null ? 'Please check.' : undefined}
+            help={said === null ? 'Is this right for your team?' : undefined}
           />
         </div>
       </div>

@@ -154,7 +154,7 @@ function OfferDropped({ page: { game, runnersUp } }: Props) {
       <p>
         {isOne
           ? `${runnersUp?.next} still wants to play.`
-          : `${standingBy} teams still want to play, ${runnersUp?.next} first. The first to say yes plays you.`}{' '}
+          : `We ask ${runnersUp?.next} first, then the others one after another. The first to say yes plays you.`}{' '}
         Everyone can find the date again, too.
       </p>
       <ActionButton

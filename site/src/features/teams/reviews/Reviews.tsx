@@ -29,7 +29,7 @@ export const subratings: readonly Subrating[] = [
   },
 ];
 
-export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so no review is payback for another.`;
+export const REVEAL_WORDS = `Reviews are revealed when both teams have written theirs, or after ${REVEAL_DAYS} days, so nobody writes one to get even.`;
 
 type Props = { teamId: number; teamName: string };
 

@@ -84,7 +84,7 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
       />
       <Segments
         name="crest-mark"
-        legend="In the middle"
+        legend="Center"
         options={markOptions}
         value={parts.mark === 'initials' ? 'initials' : 'sport'}
         onChange={(mark) => change({ mark: mark === 'initials' ? 'initials' : 'sport' })}
