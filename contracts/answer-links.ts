@@ -10,7 +10,7 @@ export const LINKS_A_DAY = 20;
 
 export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';
 export const LINK_ANSWERED = 'This link was answered already. It works once.';
-export const LINK_OVER = 'This game is no longer available through this link.';
+export const LINK_OVER = 'Another team may have said yes first, or the link was turned off or has expired.';
 export const GAME_CHANGED = 'The game has changed since you opened the link. Please look at it again.';
 export const DECLINED_BEFORE = 'This team has answered you about this game already';
 export const OWN_LINK = 'This is your own team’s game';

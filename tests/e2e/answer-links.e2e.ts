@@ -84,7 +84,7 @@ test('A coach declines by link or suggests another time, and registration shows 
     await expect(shown).toContainText('Durango, CO');
     await expect(shown.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /\/login\?next=%2Fa/);
     await page.goto(crafted('x'.repeat(16)));
-    await expect(carried(page, 'The game has changed')).toContainText('Your answer will not be sent.');
+    await expect(carried(page, 'The game has changed')).toContainText('Your answer won’t be sent.');
   });
 
   await test.step('a suggested time is validated in the form and sent', async () => {

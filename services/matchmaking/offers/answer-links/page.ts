@@ -70,7 +70,7 @@ function factsOf(game: LinkedGame): LinkPage['facts'] {
   const theirs = town
     ? `They host, in ${town}. The field is shared once you agree`
     : 'They host. The field is shared once you agree';
-  const ours = `On your field${town ? `. They come from ${town}` : ''}`;
+  const ours = `At your field${town ? `. They travel from ${town}` : ''}`;
   return [
     { label: 'When', value: `${shortDayText(game.date)}, ${timeWords(game)}` },
     { label: 'What', value: [kindWords(game), ...level].join(', ') },

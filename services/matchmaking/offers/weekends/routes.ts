@@ -137,7 +137,7 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
     if (status !== 'pending' || !weekend) return page('closed', 'This game is off', off);
     const facts = [
       { label: 'When', value: `${day}, ${timeRangeText(game)}` },
-      { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${game.location}` },
+      { label: 'Where', value: host === 'us' ? 'At your field' : `They host, in ${game.location}` },
       { label: 'Why they fit', value: weekend.reasons.join(' · ') || 'They’re free that day, too.' },
     ];
     const until = momentText(weekend.answerBy, game.timeZone);
