@@ -73,7 +73,7 @@ export function clashAmong(
 }
 
 function anywayText(doing: Doing | undefined): string {
-  return doing ? { ask: 'Ask anyway', accept: 'Accept anyway', post: 'Post anyway' }[doing] : 'Go on anyway';
+  return doing ? { ask: 'Ask anyway', accept: 'Accept anyway', post: 'Post anyway' }[doing] : 'Continue anyway';
 }
 
 function askedAmong(
