@@ -1,6 +1,6 @@
 import { register, registration } from '@playfield/contracts/registration.ts';
 import { request } from '@playfield/contracts/http/client.ts';
-import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { fieldErrorsOf, messageOf, UNREACHABLE } from '../../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 import { enhanceForm, LEAVING, type Leaving } from '../../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../../shared/forms/password.ts';
@@ -50,7 +50,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     location.assign(`/login${keepNext(invitation === undefined)}`);
     return LEAVING;
   } catch (error) {
-    showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
+    showFailure('Registration failed', messageOf(error, 'Please check your information and try again', UNREACHABLE));
     return fieldErrorsOf(error);
   }
 }
