@@ -149,8 +149,9 @@ function Gone() {
 }
 
 function GameHead({ page }: { page: Page }) {
-  const { game, standing, opponent } = page;
+  const { game, mine, standing, opponent } = page;
   const [words, look] = badgeOf(page);
+  const note = `${mine ? 'Your note' : `Note from ${game.team.teamName}`}: “${game.additionalInfo}”`;
   return (
     <header className="card flex gap-4 p-5">
       <Leaf date={game.date} />
@@ -175,7 +176,7 @@ function GameHead({ page }: { page: Page }) {
         <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>{timeThere(game)}</p>
         <p>{shownPlaceText(page)}</p>
         <p className="text-soft">{kindText(game)}</p>
-        {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
+        {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{note}</p>}
       </div>
     </header>
   );
