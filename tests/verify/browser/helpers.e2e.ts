@@ -17,7 +17,7 @@ const MAY: readonly RegExp[] = [
   /^(?:Posted|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
   /^(?:Message .*|Ask for the field .*|Send|Back to conversations|More about .*|Report .*)$/,
-  /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
+  /^(?:Find a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 
 const OWN =

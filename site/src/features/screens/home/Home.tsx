@@ -117,7 +117,9 @@ function Suggested({ home: { ready, suggestions } }: { home: Home }) {
         <h2 id="suggested-title" className="text-heading">
           Teams you could play
         </h2>
-        <TextLink href="/find-teams">Propose a game</TextLink>
+        <TextLink href="/find-teams" data-show="acting">
+          Propose a game
+        </TextLink>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {suggestions.map(({ team, reasons }) => (
