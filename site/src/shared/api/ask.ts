@@ -3,7 +3,7 @@ import { CallError, requestPage, type Arguments, type Page } from '@playfield/co
 import { endSession } from './session.ts';
 import { takeEarly } from './shell.ts';
 
-export const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 async function asking(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(address) : undefined;
@@ -26,9 +26,9 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
   return (await askPage(declared, given)).answer;
 }
 
-export function messageOf(error: unknown, fallback: string, unreached?: string): string {
+export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
-  if (error.status === 0) return unreached ?? `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
+  if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 

@@ -10,8 +10,10 @@ const ownId = () => {
 };
 
 export function keepUnsent(form: HTMLFormElement): void {
-  const { password: _, ...typed } = typedValues(form);
-  sessionStorage.setItem(UNSENT, JSON.stringify({ userId: ownId(), search: location.search, typed }));
+  sessionStorage.setItem(
+    UNSENT,
+    JSON.stringify({ userId: ownId(), search: location.search, typed: typedValues(form) }),
+  );
 }
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { CallError } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf, isAborted } from '../api/ask.ts';
 import { showFailure } from './toasts.ts';
 import { type Checked, check } from '../api/values.ts';
@@ -30,8 +29,7 @@ type Failure = string | readonly [title: string, text: string];
 
 function tell(failure: Failure, error: unknown): void {
   const [title, text] = typeof failure === 'string' ? [failure, 'Something went wrong. Please try again.'] : failure;
-  const isRefused = title === 'Error' && error instanceof CallError && error.status === 409;
-  showFailure(isRefused ? 'Not possible' : title, messageOf(error, text));
+  showFailure(title, messageOf(error, text));
 }
 
 export async function attempt<Value>(failure: Failure, work: () => Promise<Value>): Promise<Checked<Value>> {

@@ -1,6 +1,6 @@
 import { getInvitation, joinTeam, registerInvited } from '@playfield/contracts/people.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
-import { fieldErrorsOf, messageOf, UNREACHABLE } from '../../../shared/api/ask.ts';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { hasSessionHint } from '../../../shared/api/hint.ts';
 import { enhanceForm, LEAVING, whilePending, type Leaving } from '../../../shared/forms/form.ts';
 import { enhancePasswords, refusedPasswordErrors } from '../../../shared/forms/password.ts';
@@ -44,7 +44,7 @@ async function register(typed: HTMLFormElement): Promise<FieldErrors | Leaving> 
   try {
     return welcome(await request(registerInvited, { body: checked.value }), '/');
   } catch (error) {
-    showFailure('You could not join', messageOf(error, 'Please check your information and try again', UNREACHABLE));
+    showFailure('You could not join', messageOf(error, 'Please check your information and try again'));
     return fieldErrorsOf(error);
   }
 }
