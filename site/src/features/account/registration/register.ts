@@ -1,6 +1,6 @@
 import { register, registration } from '@playfield/contracts/registration.ts';
 import { request } from '@playfield/contracts/http/client.ts';
-import { fieldErrorsOf, messageOf, UNREACHABLE } from '../../../shared/api/ask.ts';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 import { enhanceForm, LEAVING, type Leaving } from '../../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../../shared/forms/password.ts';
@@ -8,7 +8,6 @@ import { keepNext } from '../../../shared/forms/kept-next.ts';
 import { answerIn, answerLinkPath, type CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
 import { nextPath } from '../../../shared/format/next.ts';
-import { fillUnsent, forgetUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts';
 import { passNextOn } from '../../../shared/forms/pass-next.ts';
 import { showState } from '../../../shared/forms/states.ts';
 import { enhancePlaceField } from '../../../shared/forms/place-field.ts';
@@ -38,7 +37,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   if (town && (await isUnknownTown(town))) return { teamLocation: TOWN_UNKNOWN };
   try {
     const { email } = await request(register, { body: checked.value });
-    forgetUnsent();
+    typed.reset();
     flashToast({
       tone: 'status',
       title: 'Registration successful',
@@ -50,7 +49,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     location.assign(`/login${keepNext(invitation === undefined)}`);
     return LEAVING;
   } catch (error) {
-    showFailure('Registration failed', messageOf(error, 'Please check your information and try again', UNREACHABLE));
+    showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
     return fieldErrorsOf(error);
   }
 }
@@ -72,12 +71,14 @@ async function showAnswer(asked: CarriedAnswer): Promise<void> {
   if (answer) chooseTeam();
 }
 
+const selectNamed = (name: string) => document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+
 function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
   for (const name of ['sport', 'ageGroup', 'competitionLevel']) {
-    const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+    const select = selectNamed(name);
     const isKnown = select && (select.value !== '' || name === 'competitionLevel');
     if (isKnown) select.closest('.field')?.setAttribute('hidden', '');
   }
@@ -85,11 +86,11 @@ function chooseTeam(): void {
 
 function preset(name: string): void {
   const value = query.get(name);
-  const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  const select = selectNamed(name);
   if (select && [...select.options].some((option) => option.value === value)) select.value = value ?? '';
 }
 
-const asked = unsent()['userRole'] ?? query.get('role');
+const asked = query.get('role');
 for (const role of roles) {
   if (role.value === asked) role.checked = true;
   role.addEventListener('change', followRole);
@@ -103,6 +104,5 @@ if (place) enhancePlaceField(place);
 if (form) {
   enhancePasswords(form);
   enhanceForm(form, createAccount);
-  fillUnsent(form);
-  form.addEventListener('input', () => keepUnsent(form));
+  void import('./draft.ts');
 }

@@ -44,8 +44,8 @@ export function FilledNotice({ game, by, onOpened }: FilledProps) {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <span>
-        Hidden since you agreed to <TextLink href={`/games/${by}`}>another game</TextLink> at that time. Other teams
-        can’t see this date.
+        Hidden since you agreed to <TextLink href={`/games/${by}`}>another game</TextLink>. Other teams can’t see this
+        date.
       </span>
       <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
         Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
