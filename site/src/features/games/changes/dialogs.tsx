@@ -170,6 +170,7 @@ export function FieldDialog({ game, opponent, onClose }: Props) {
       <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
       <p className="help">
         The other team gets an email, and it shows on their schedule. If you change the town, they have to agree first.
+        {own === '' && ' We suggest this field for your next games, too. You can change it under When we’re free.'}
       </p>
     </FormDialog>
   );
