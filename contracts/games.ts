@@ -39,7 +39,7 @@ export const gamePage = z.extend(scheduledGame, {
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** The other team's game-day contact, until it sees the caller's cancellation. Absent after the start or a block. */
+  /** The other team's game-day contact, from the caller's cancellation until that team sees it or the game starts. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

@@ -74,7 +74,7 @@ it('lists sessions by device without revealing their cookies, and ends one sessi
   expect(await team.ask(listSessions)).toHaveLength(1);
 });
 
-it('exports a user’s data without secrets, and deletes it from every database and Redis with the account', async () => {
+it('exports a user’s data without secrets, and erases it from every store when the account is deleted', async () => {
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });

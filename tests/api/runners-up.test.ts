@@ -150,7 +150,7 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('names the offered team’s town if that team would host, and asks the next team once it plays elsewhere', async () => {
+it('names the offered team’s town if it would host, and asks the next team if the first gets another game', async () => {
   const far = await signUp({ teamName: 'Far Finches', teamLocation: 'Durango, CO' });
   const wanted = await post(host, { matchupType: 'looking', maxTravelDistance: 'any', date: dayFromNow(40) });
   const [one, two, three] = [await express(chosen, wanted), await express(far, wanted), await express(third, wanted)];

@@ -31,7 +31,7 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 };
 
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
-// Points that all networks share when they try one account. Once they are spent, an attempt costs three of a network's
+// Sign-in points per account, shared by all networks. Once they are used up, an attempt costs three of a network's
 // own points, so an attacker can't lock out the owner, whose network still gets three attempts.
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;

@@ -14,7 +14,7 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
 }
 
 const REPLY_CODE = /^[A-Z]+(?= )/;
-/** ioredis's error for a server that hangs, which has no code. */
+/** ioredis's error for an unresponsive server. It has no code. */
 const SOCKET_TIMEOUT = /^Socket timeout\. /;
 
 /** Omits the message, because drivers quote data in messages. */

@@ -251,7 +251,7 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/** True if a time without AM/PM is 13:00 or later, or if those before 10:00 are all zero-padded and not before 6:00. */
+/** Looks at the times without AM/PM: one is 13:00 or later, or all before 10:00 are zero-padded and 06:00 or later. */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {
