@@ -96,7 +96,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** Town shown if the venue's is unknown, unless the typed location names a different state. */
+  /** Shown as the game's town if the venue's town is unknown, unless `location` names a different state. */
   home: Town | '';
   timeZone: string | null;
   distance: number | null;

@@ -16,7 +16,7 @@ export type ConfirmationSide = z.infer<typeof side>;
 const confirmation = z.object({ since: z.optional(z.date()), sides: z.array(side) });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** Turning a link off keeps its code, so that links already sent work again once it is turned back on. */
+/** A link that is off keeps its code, so that copies sent earlier work again once it is turned back on. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 
@@ -120,7 +120,7 @@ export const matchupSchema = recordSchema(
     /** In miles. Null if any distance is fine, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
-    /** `hidden` while its team is suspended or has agreed to another game at that time. */
+    /** `hidden`: the game's team is suspended, or has agreed to another game at that time. */
     status,
     interestCount: z.number(),
     searchTokens: z.array(z.string()),

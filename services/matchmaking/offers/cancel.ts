@@ -62,7 +62,7 @@ type Canceling = {
   by: Person;
   reason?: ChangeReason;
   note?: string | null;
-  /** The other team didn't confirm the game, so the cancellation doesn't count as late. */
+  /** True if the other team didn't confirm the game. The cancellation then doesn't count as late. */
   silent?: boolean;
   now: Date;
 };

@@ -47,7 +47,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Ends all offers for an open game if an edit changed its time or, if its team hosts, its town. */
+/** Ends an unmatched game's interests and proposals after an edit of its time or, if its team hosts, of its town. */
 export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord) {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
   if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return { interests: [], events: [] };

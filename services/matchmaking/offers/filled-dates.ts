@@ -82,7 +82,7 @@ async function endChangesTo(models: Models, agreed: MatchupRecord, sides: readon
   return events;
 }
 
-/** Offers games to the next team on the waitlist without waiting any longer. */
+/** Makes each game's offer to the next team on its waitlist due immediately, if one is planned. */
 export async function offerNextNow({ matchups }: Models, gameIds: readonly number[]): Promise<void> {
   const isNextDue = { _id: { $in: [...gameIds] }, offerNextAt: { $type: 'date' as const } };
   await matchups.updateMany(isNextDue, { $set: { offerNextAt: new Date() } });
@@ -115,7 +115,7 @@ export async function clearNewTime(models: Models, before: MatchupRecord, after:
   return [...(await askAgain(models, free)), ...events];
 }
 
-/** Reopens the dates that the games filled, except those of the canceling team, which can reopen its own. */
+/** Reopens the dates that the games filled. The canceling team's dates stay hidden, but it can reopen them itself. */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy = 0): Promise<Event[]> {
   const filled = { filledBy: { $in: [...gameIds] }, teamId: { $ne: canceledBy }, status: 'hidden' } as const;
   const dates = await models.matchups.find(filled).lean<MatchupRecord[]>();

@@ -29,7 +29,7 @@ export const offerSchema = recordSchema('offers', {
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
   terms: z.optional(terms),
-  /** Unique among pending proposals: the two teams and the date, or the Quick Match and the recipient. */
+  /** Names the two teams and the date, or the Quick Match and the recipient. Unique among pending proposals. */
   about: z.optional(z.string()),
   expiresAt: z.optional(z.date()),
   /** Shared by all proposals of one Quick Match. The first team to accept gets the game. */

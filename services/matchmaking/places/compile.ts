@@ -86,7 +86,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Keeps these IDs apart from those of other towns, which may be negative ZIP codes. */
+/** Keeps the IDs of `moreTowns` apart from those of other towns, some of which are negative ZIP codes. */
 const OWN_IDS = 100_000;
 
 function withTownships(cities: readonly NewCity[]): NewCity[] {

@@ -19,7 +19,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** A team's fields at least this close to a stored place show its point, even if they are in another cell. */
+/** A field this close to one of its team's stored places always shows that place's point, even from another cell. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };

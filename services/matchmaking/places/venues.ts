@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Maximum number of stored places per team. Never evict one: its field could then show a different point. */
+/** Maximum number of stored places per team. Never evict a place, or a field there could get a different point. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -31,7 +31,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
     const isFar = (place: Place) => distanceMiles(place, point) > FARTHEST_FROM_PLACE_MILES;
-    // Also compare with the town, which may be far from the center of a rural ZIP code.
+    // Also compare the point with the town, which may be far from the center of a rural ZIP code.
     if (named && isFar(named) && isFar((byZip && (await places.find(location))) ?? named))
       throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);

@@ -51,7 +51,7 @@ export async function lockTeams({ teams }: Models, teamIds: readonly number[]): 
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
-/** Throws unless the caller runs the team. Locks it, so that removing the caller also removes what is added here. */
+/** Throws unless the caller runs the team. Locks the team, so that removing a caller also removes what they add. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();

@@ -95,7 +95,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
-      // A suggestion of the last round settles its day even if it failed: a team that said yes has been notified.
+      // A suggestion of the last round settles its day even if it failed: a team that said yes was told of the failure.
       const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>

@@ -18,7 +18,7 @@ const MILES_MAX = 150;
 /** Maximum number of teams per matching, because its running time is cubic. */
 const GROUP = 300;
 const PARTNERS = 10;
-/** Added to each game's score (at most 100), so that two fair games beat one good one. */
+/** Added to each game's score (at most 100), so that two fair games beat a single good game. */
 const A_GAME = 50;
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -16,7 +16,7 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** Unix time in milliseconds. The end is exclusive. */
+/** Unix time in milliseconds. `to` is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;

@@ -12,7 +12,7 @@ const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 const BUSY_MAX = 2_000;
 const SLACK_MS = 2 * DAY_MS;
 
-/** `timeZone` applies to dates, and to times without a known zone if the calendar doesn't set one. */
+/** `timeZone` applies to dates, and to times without a known zone if the calendar sets no default zone. */
 export type Window = Interval & { timeZone: string };
 
 export const windowFrom = (now: Date, timeZone: string): Window => ({
@@ -64,7 +64,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Keeps the highest SEQUENCE per UID and RECURRENCE-ID, and all ties, because some programs reuse a UID. */
+/** Keeps the highest SEQUENCE per UID and RECURRENCE-ID. Keeps all ties, because some programs reuse UIDs. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();

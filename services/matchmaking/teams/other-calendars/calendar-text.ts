@@ -67,7 +67,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Returns the longest stated duration in milliseconds, raised to `USUAL_MS` unless one is clearly the total. */
+/** Returns 0 or the longest stated duration in ms, raised to `USUAL_MS` unless a duration is clearly the total. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {
