@@ -1,4 +1,4 @@
-// Makes `astro check` use TypeScript 6, because version 7 lacks the JavaScript API that it needs.
+// Makes `astro check` use TypeScript 6, because `astro check` needs a JavaScript API that version 7 lacks.
 import { registerHooks } from 'node:module';
 
 const version6 = { url: import.meta.resolve('typescript'), format: 'commonjs', shortCircuit: true };

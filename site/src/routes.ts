@@ -9,7 +9,7 @@ export type Route = {
   readonly missing?: `${string}.html`;
   /** The gateway fills in this page for each public link to a game or a team. */
   readonly filled?: true;
-  /** Keeps the page out of the sitemap and marks it `noindex`. The gateway may index a `filled` page. */
+  /** Keeps the page out of the sitemap and marks it `noindex`. The gateway may let a `filled` page be indexed. */
   readonly signedIn?: true;
   readonly operators?: true;
 };

@@ -15,7 +15,7 @@ export function renderToasts(): void {
 
 function show(region: HTMLElement, toast: Toast | null): void {
   for (const role of ['status', 'alert']) region.querySelector(`[role=${role}]`)?.replaceChildren();
-  // Close and reopen the region, which moves it above an open dialog in the top layer.
+  // Close and reopen the region, because reopening moves it above an open dialog in the top layer.
   if (region.matches(':popover-open')) region.hidePopover();
   if (!toast) return;
   region.showPopover();

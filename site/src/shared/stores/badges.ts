@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
 import { $session, endSession, isManager } from '../api/session.ts';
 
-// Only the type is imported, to keep the contract out of every page's scripts. It ensures that the values match.
+// Only the type is imported, to keep the contract out of every page's scripts. The type ensures that the values match.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;

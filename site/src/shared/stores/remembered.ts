@@ -27,7 +27,7 @@ export function lastShown<Value>(name: string) {
   };
 }
 
-/** Makes `Early.astro` send this call on the next visit, because its query is not known when the site is built. */
+/** Makes `Early.astro` send the call on the next visit, because the call's query isn't known when the site is built. */
 export function askEarlier(address: string): void {
   try {
     if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);

@@ -31,7 +31,7 @@ export const $problem = atom('');
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Maximum size of a page's rows, so that the request stays below the body limit (64 KB). */
+/** Maximum size of the rows in one request, which must stay below the body limit (64 KB). */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {

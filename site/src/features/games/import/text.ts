@@ -96,7 +96,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   return { header, lines: whole, separator: delimiter };
 }
 
-/** Joins a town and state (`Erie, CO`) that a comma split: cells are left over, or the state fills the next column. */
+/** Rejoins `Erie, CO` if the row has one extra cell per such town, or the state fills the column after `location`. */
 function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
   const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
   const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;

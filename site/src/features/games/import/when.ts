@@ -251,7 +251,7 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/** Looks at the times without AM/PM: one is 13:00 or later, or all before 10:00 are zero-padded and 06:00 or later. */
+/** True if a time without AM/PM is 13:00 or later, or if all such times before 10:00 are written `06:00` to `09:59`. */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {

@@ -33,7 +33,7 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   taken?: readonly Town[];
-  /** Their names are placed first. No name may overlap a pin. */
+  /** The pins' names are placed first. No name may overlap a pin. */
   pins?: readonly Town[];
 };
 
