@@ -12,7 +12,7 @@ type Inviter = { teamId: number; personId: number };
 
 export type EmailLimits = {
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Like `take`, but a network's first request in an hour may exceed the limits, once an hour per mailbox. */
+  /** Like `take`, but once an hour per mailbox, a network's first request of the hour may exceed the limits. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
   /** If the inviter and the recipient already share a team, only the inviting team's and the inviter's limits apply. */

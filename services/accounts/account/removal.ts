@@ -16,7 +16,7 @@ type By = { client: Client; byAdmin: boolean };
 
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
-/** Keeps the account's team if others run it, unless an admin deletes the account. */
+/** Keeps the account's team if others run it, unless an admin deletes an account that isn't `personOnly`. */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },

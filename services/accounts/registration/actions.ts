@@ -25,7 +25,7 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Returns the event even if the address has an account, which the team that sent the link must not learn. */
+  /** Returns the event even if the address has an account: the team that sent the link must not learn that. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();

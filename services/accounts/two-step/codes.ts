@@ -50,7 +50,7 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 export type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner. `locks`: used the last attempt. `locked`: none were left. */
+/** `notify`: wrong often enough to notify the owner. `locks`: this attempt caused a lock. `locked`: already locked. */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; open: (secret: string) => string; update: Update };
