@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { perQueue, type EmailQueue } from './email/queues.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
-/** SMTP connections. They add up to 20, so that two processes stay below Postfix's default limit of 50 per client. */
+/** SMTP connections per queue: 20 in all, so that two processes stay below Postfix's default limit of 50 per client. */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
 const MESSAGES_PER_CONNECTION = 100;
 const UNLIMITED = 1_000_000;

@@ -21,7 +21,7 @@ export const deliverySchema = recordSchema('deliveries', {
   rank: z.number(),
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
-  /** Deleted once the status is final, or a week later for an emailed search alert. Null for a digest. */
+  /** Deleted once the status is final, or a week later for a search alert's email. Null for a digest. */
   event: z.nullable(z.custom<Event>()),
   notificationId: z.nullable(z.string()),
   topic: z.nullable(z.string()),

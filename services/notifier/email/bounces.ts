@@ -8,7 +8,7 @@ export type Verdict =
   | { means: 'throttled' }
   | { means: 'server' };
 
-/** SMTP commands whose responses concern the email. Responses to others concern our account or the connection. */
+/** SMTP commands whose responses concern the email. Other responses concern our account or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;

@@ -1,6 +1,6 @@
 import type { Models } from '../models.ts';
 
-/** Prefix of reasons from a provider or operator. A delivery doesn't clear them: an accepted email may still bounce. */
+/** Prefix of reasons from a provider or operator. Deliveries don't clear these: an accepted email may still bounce. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;
