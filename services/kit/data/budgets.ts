@@ -11,7 +11,7 @@ export type Budget = {
   restore(key: string): Promise<void>;
 };
 
-/** Limits use across all instances. While Redis is down, each instance counts only its own. */
+/** Limits use across all instances. While Redis is down, each instance counts only its own use. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({

@@ -53,7 +53,7 @@ export function logMongoOutages(db: Connection, log: Logger): void {
   let isDown = false;
   db.getClient().on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
     const canWrite = [...servers.values()].some((server) => server.isWritable);
-    // A closing connection has no servers.
+    // Ignore a closing connection, which has no servers.
     if (servers.size === 0 || canWrite === !isDown) return;
     isDown = !canWrite;
     const [failed] = [...servers.values()].flatMap(({ error }) => error ?? []);

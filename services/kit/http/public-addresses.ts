@@ -11,7 +11,7 @@ export function isInternal(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** Checks IP addresses but does not resolve names. `publicLookup` checks their addresses on each connection. */
+/** Checks IP addresses but does not resolve names. `publicLookup` checks a name's addresses on each connection. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;

@@ -16,7 +16,7 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** The game's start in Unix ms. A `confirm` link accepts no answer once the game has been rescheduled. */
+  /** For `confirm` and `cancellation`: the game's start in Unix ms. If it changes, a `confirm` link takes no answer. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;

@@ -36,7 +36,7 @@ export const commonSettings = {
 };
 
 export const linkSettings = {
-  /** Signs the links in emails, and keys the hashes of known devices. */
+  /** Signs the links in emails. Also the key for the hashes of known devices. */
   INTERNAL_KEY: secretList,
 };
 
