@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 
-/** These functions must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
+/** Functions here must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/** Accepts requests with neither `Origin` nor `Sec-Fetch-Site`, because current browsers send at least one of them. */
+/** Accepts requests with neither `Origin` nor `Sec-Fetch-Site`, because no current browser sends such a request. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
