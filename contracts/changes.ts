@@ -15,7 +15,7 @@ export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a rea
 export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
-/** A cancellation this close to the start is late, except if a team replaces an opponent that didn’t confirm. */
+/** A cancellation this close to the start is late, unless a team replaces an opponent that didn’t confirm. */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';

@@ -35,11 +35,11 @@ export const gamePage = z.extend(scheduledGame, {
   link: z.optional(gameLink),
   /** Absent for helpers and for other teams' games. */
   answerLinks: z.optional(z.array(answerLink)),
-  /** Null if the caller's team hasn't agreed to the game, and after a block or cancellation. */
+  /** Null unless the caller's team has agreed. Also null after a block, or if the game is hidden or canceled. */
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** The other team's game-day contact, from the caller's cancellation until that team sees it or the game starts. */
+  /** Set after the caller's cancellation, until the other team sees it, the game starts, or a team blocks the other. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

@@ -58,7 +58,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Included only for the game's own team and its opponent. */
+  /** True if the game was canceled late. Absent otherwise, and for strangers. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -32,7 +32,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Null in a helper's view of other people. */
+  /** Null in a helper's view of other members. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,

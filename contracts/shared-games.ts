@@ -31,9 +31,9 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the link is off, or if the game isn't open or visible. The response doesn't reveal which. */
+    /** Null if the link is off, or if the game has started or isn't open or visible. The response doesn't say which. */
     game: z.nullable(sharedGame),
-    /** Null unless the caller is signed in and may see the game. */
+    /** Null unless the caller is signed in and may see the game through this link. */
     id: z.nullable(z.number()),
     indexed: z.boolean(),
     like: z.array(sharedGame),
