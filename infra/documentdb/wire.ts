@@ -7,7 +7,7 @@ const HEADER_BYTES = 16;
 
 const FLAG_CHECKSUM = 1 << 0;
 const FLAG_MORE_TO_COME = 1 << 1;
-/** OP_MSG's required flag bits. A message with an unknown one must be rejected. */
+/** OP_MSG's required flag bits. A message with an unknown required bit must be rejected. */
 const REQUIRED_FLAGS = 0xffff;
 
 export const MAX_MESSAGE_BYTES = 48_000_000;

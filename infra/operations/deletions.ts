@@ -9,7 +9,7 @@ import type { Client } from './databases.ts';
 import { OperationError } from './operation-error.ts';
 import { readFrom, writeWhole } from './folder.ts';
 
-/** `personOnly`: only the person was deleted, and the team continued with its other people. */
+/** `personOnly`: only the person was deleted, and the team continued with its other members. */
 const deletion = z.object({
   userId: z.number(),
   registeredAt: z.iso.datetime(),
