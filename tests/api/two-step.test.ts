@@ -58,7 +58,7 @@ describe('authenticator codes', () => {
     const refused = await visitor().refused(login, withCode(team));
     expect(refused).toMatchObject(codeNeeded);
     expect(secondStepNeeded.parse(refused)).toEqual({ methods: ['code', 'recovery'] });
-    // The previous code is still accepted for slow typists, so try codes that are further away.
+    // The previous code is still accepted for slow typists, so try codes from other times.
     for (const stepsAway of [-6, -3, 2, 6]) {
       const wrong = await visitor().refused(login, withCode(team, codeOf(uri, stepsAway)));
       expect(wrong).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });

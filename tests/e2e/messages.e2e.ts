@@ -132,7 +132,7 @@ test('Earlier messages load without a jump, and new messages do not scroll the c
     await route.continue();
   });
   const earlier = page.getByRole('button', { name: 'Load earlier messages' });
-  // Resize the list in the same frame, because a resize must not undo scrolling.
+  // Resize the list in the frame in which focusing scrolls it, because a resize must not undo scrolling.
   await earlier.evaluate(
     `(button) => { button.nextElementSibling.append(document.createElement('li')); button.focus(); }`,
   );

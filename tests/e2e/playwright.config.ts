@@ -6,7 +6,7 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Playwright's list, which this flag replaces (without features of Windows and Edge), plus address bar popups. */
+/** Repeats Playwright's list, which the flag replaces, without Windows and Edge features. Adds address bar popups. */
 const DISABLED_FEATURES =
   `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
   HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying

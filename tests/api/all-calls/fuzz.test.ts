@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { nameOf } from '../../support/who-may.ts';
 
 const CASES = 300;
-/** Calls that would revoke sessions the attackers still need, and the live stream, which stays open for minutes. */
+/** Calls that would end sessions that are still needed, and the live stream, which stays open for minutes. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 const MARKER = 'planted-by-a-stranger';
 const LONG = 20_000;

@@ -45,7 +45,7 @@ describe('a supervised process', () => {
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    // Wait until the pause is over: it is if a process that was killed later has been restarted.
+    // Wait until the pause is over, that is, until a process that was killed later has been restarted.
     const other = await watched(FOREVER);
     other.process.kill('SIGKILL');
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);
