@@ -1,4 +1,4 @@
-/** Takes a few minutes and needs the package registry. */
+/** This check takes a few minutes and needs the package registry. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
