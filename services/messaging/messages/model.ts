@@ -9,7 +9,7 @@ export const conversationSchema = recordSchema('conversations', {
   lastMessageId: z.nullable(objectId),
   activeAt: z.date(),
   notifiedAt: z.optional(z.record(z.string(), z.date())),
-  /** By team ID. True if the team was reminded and has not read the messages since. */
+  /** Keyed by the ID of a team that was reminded and has not read the messages since. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
 });
 conversationSchema.index({ teams: 1, activeAt: -1 });
