@@ -162,7 +162,6 @@ describe('an event is read as intended', () => {
     ['with hours, a comma and minutes', [at, 'DESCRIPTION:Duration: 1 hour\\, 30 minutes\\nBring water'], LONGER],
     ['with hours and minutes', [at, 'DESCRIPTION:Game duration: 1 hour and 30 minutes'], LONGER],
     ['with abbreviated hours and minutes', [at, 'DESCRIPTION:Duration: 1 hr. 30 min.'], LONGER],
-    ['with a duration like 1h30', [at, 'DESCRIPTION:Practice Duration: 1h30'], LONGER],
     ['with a fraction of hours', [at, 'DESCRIPTION:Duration : 1.5 hours'], LONGER],
     ['with a duration like 1:30 hrs', [at, 'DESCRIPTION:(Duration: 1:30 hrs)'], LONGER],
     ['with a shorter duration first', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
@@ -199,9 +198,7 @@ describe('an event is read as intended', () => {
       'America/New_York (EST)',
       'Eastern Standard Time 1',
       'US-Eastern',
-      'US Eastern',
       'America/New York',
-      'America-New_York',
       'EST/EDT',
       'Eastern Time - New York',
       '(GMT-05:00) Eastern Time - New York',
@@ -228,50 +225,20 @@ describe('an event is read as intended', () => {
   const defined = (id: string) => EASTERN.replace('Customized Time Zone', id);
   const inSummer = '2026-10-10T22:00Z/2026-10-10T23:00Z';
 
-  it.each<[name: string, start: string, definition: string[], expected: string]>([
-    ['the calendar’s definition of EST, which has summer time', 'EST:20261010T180000', [defined('EST')], inSummer],
-    [
-      'the calendar’s definition instead of a fixed offset',
-      'Etc/GMT+5:20261010T180000',
-      [defined('Etc/GMT+5')],
-      inSummer,
-    ],
-    [
-      'the name of a zone whose definition is empty',
-      'America/New_York:20261010T180000',
-      zone('America/New_York'),
-      inSummer,
-    ],
-    [
-      'the place that a definition names',
-      'Mine:20261010T180000',
-      zone('Mine', 'X-LIC-LOCATION:America/New_York'),
-      inSummer,
-    ],
-    [
-      'a definition whose name contains a comma',
-      '"Eastern, US":20261010T180000',
-      [defined(String.raw`Eastern\, US`)],
-      inSummer,
-    ],
-    ['a definition whose name is quoted', 'League East:20261010T180000', [defined('"League East"')], inSummer],
-    [
-      'a definition whose name is capitalized differently',
-      'LEAGUE East:20261010T180000',
-      [defined('League EAST')],
-      inSummer,
-    ],
-    ['a name with a trailing blank', '"League East ":20261010T180000', [defined('League East')], inSummer],
-    ['a definition that contains only offsets', 'Mine:20261010T170000', zone('Mine', ...standard('-0500')), inSummer],
-    [
-      'the team’s clocks if a definition is broken',
-      'Mine:20261010T160000',
-      zone('Mine', ...standard('west')),
-      inSummer,
-    ],
-    ['the Windows name of a zone abroad', 'AUS Eastern Standard Time:20261011T090000', [], inSummer],
-  ])('using %s', (_name, start, definition, expected) => {
-    expect(readEvents(definition.join('\r\n'), event(`DTSTART;TZID=${start}`, 'DURATION:PT1H'))).toEqual([expected]);
+  it.each<[name: string, start: string, definition: string[]]>([
+    ['the calendar’s definition of EST, which has summer time', 'EST:20261010T180000', [defined('EST')]],
+    ['the calendar’s definition instead of a fixed offset', 'Etc/GMT+5:20261010T180000', [defined('Etc/GMT+5')]],
+    ['the name of a zone whose definition is empty', 'America/New_York:20261010T180000', zone('America/New_York')],
+    ['the place that a definition names', 'Mine:20261010T180000', zone('Mine', 'X-LIC-LOCATION:America/New_York')],
+    ['a definition whose name contains a comma', '"Eastern, US":20261010T180000', [defined(String.raw`Eastern\, US`)]],
+    ['a definition whose name is quoted', 'League East:20261010T180000', [defined('"League East"')]],
+    ['a definition whose name is capitalized differently', 'LEAGUE East:20261010T180000', [defined('League EAST')]],
+    ['a name with a trailing blank', '"League East ":20261010T180000', [defined('League East')]],
+    ['a definition that contains only offsets', 'Mine:20261010T170000', zone('Mine', ...standard('-0500'))],
+    ['the team’s clocks if a definition is broken', 'Mine:20261010T160000', zone('Mine', ...standard('west'))],
+    ['the Windows name of a zone abroad', 'AUS Eastern Standard Time:20261011T090000', []],
+  ])('using %s', (_name, start, definition) => {
+    expect(readEvents(definition.join('\r\n'), event(`DTSTART;TZID=${start}`, 'DURATION:PT1H'))).toEqual([inSummer]);
   });
 
   it.each([
