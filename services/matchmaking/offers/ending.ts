@@ -51,7 +51,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
 export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord) {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
   if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return { interests: [], events: [] };
-  const asking = { matchupId: after._id, status: { $in: ['pending', 'offered'] } } as const;
+  const asking = { matchupId: after._id, status: { $in: ['pending', 'standby', 'offered'] } } as const;
   const interests = await models.offers.find(asking).lean();
   await deleteInterests(models, interests);
   await models.answerLinks.updateMany({ matchupId: after._id }, { $unset: { held: 1 } });

@@ -38,9 +38,12 @@ async function withdrawOverlapping(
   const own = { fromId: { $in: [...sides] }, status: 'pending' as const, weekend: { $exists: false } };
   const asking = { ...own, status: { $in: ['pending', 'offered'] } } as const;
   const interests = await offers.find({ ...asking, ...IN_A_GAME }).lean<InterestRecord[]>();
-  const wanted = { _id: { $in: interests.map(({ matchupId }) => matchupId) }, startsAt: around(game) };
+  const standby = { fromId: own.fromId, status: 'standby' } as const;
+  const waiting = await offers.find({ ...standby, ...IN_A_GAME }).lean<InterestRecord[]>();
+  const wanted = { _id: { $in: [...interests, ...waiting].map(({ matchupId }) => matchupId) }, startsAt: around(game) };
   const near = (await matchups.find(wanted).lean()).filter((one) => overlaps(one, game));
   const then = new Set(near.map(({ _id }) => _id));
+  await offers.updateMany({ ...standby, matchupId: { $in: [...then] } }, { $set: { status: 'passed_over' } });
   const elsewhere = groupId ? { groupId: { $ne: groupId } } : {};
   const proposed = { ...own, ...elsewhere, ...PROPOSED, matchupId: null, 'terms.startsAt': around(game) };
   const proposals = await offers.find(proposed).lean<ProposalRecord[]>();

@@ -48,9 +48,11 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
       <p>
         {isIn && game.status === 'cancelled'
           ? `The other team dropped out. ${opponent} can offer you the game now: you’re on the waitlist.`
-          : isIn
-            ? `You’re on the waitlist. If the other team drops out, ${opponent} can offer you the game.`
-            : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
+          : isIn && game.status === 'open'
+            ? `You’re on the waitlist. ${opponent} is asking the teams on it, one after another. We email you when it’s your turn.`
+            : isIn
+              ? `You’re on the waitlist. If the other team drops out, ${opponent} can offer you the game.`
+              : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
       </p>
       <ActionButton
         data-show="acting"

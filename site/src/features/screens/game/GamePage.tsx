@@ -139,7 +139,8 @@ function Gone() {
   return (
     <EmptyState icon="calendar" title="This game is no longer there">
       <p className="max-w-prose text-soft">
-        It was taken down, or another game took its place. Other teams near you want to play.
+        It was taken down, or another game took its place. Under Expressed, you see what you asked for. Other teams near
+        you want to play.
       </p>
       <a href="/find-games" className="button button-solid">
         Find games
@@ -191,6 +192,7 @@ function badgeOf({ game, standing, asking, myInterest, filledBy }: Page): [words
   if (standing === 'answer') return [waitingText(asking), 'badge-pending'];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
+  if (myInterest?.line === 'in' && game.status === 'open') return ['On the waitlist', 'badge-pending'];
   if (myInterest?.status === 'rejected' && game.status !== 'cancelled')
     return [game.status === 'matched' ? 'They chose another team' : 'They said no', 'badge-rejected'];
   return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];

@@ -59,15 +59,17 @@ export function OpenGame({ page, onChanged }: Props) {
           <strong>{opponent.teamName}:</strong> {aboutText(about)}
         </p>
       )}
-      {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && game.status !== 'cancelled' && (
-        <div className="notice grid gap-1">
-          <p>
-            {opponent?.teamName} {game.status === 'matched' ? 'chose another team' : 'can’t play you'} this time.
-          </p>
-          {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}
-          <TextLink href="/find-games">Find other games</TextLink>
-        </div>
-      )}
+      {myInterest?.status === 'rejected' &&
+        (!myInterest.line || game.status === 'matched') &&
+        game.status !== 'cancelled' && (
+          <div className="notice grid gap-1">
+            <p>
+              {opponent?.teamName} {game.status === 'matched' ? 'chose another team' : 'can’t play you'} this time.
+            </p>
+            {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}
+            <TextLink href="/find-games">Find other games</TextLink>
+          </div>
+        )}
       {myInterest?.line && <Line page={page} onChanged={onChanged} />}
       {myInterest?.status === 'pending' && !hasBegun(game) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
