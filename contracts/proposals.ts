@@ -17,7 +17,7 @@ export const QUICK_A_DAY = 3;
 
 export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
 export const NOBODY_FITS = 'No team that fits is free at that time.';
-export const TAKEN = 'Another team was faster';
+export const TAKEN = 'Another team said yes first, or the proposal was withdrawn';
 
 export const CROSSING = 'A proposal for that day is waiting already. See My Team, under Received and Expressed.';
 export const PLAYS_THEN = 'Your team has agreed on another game at that time. Cancel or move that game first.';

@@ -10,7 +10,8 @@ import { useClash } from '../../teams/clash/useClash.tsx';
 async function answerWaiting(id: number, status: 'accepted' | 'declined' | 'withdrawn', opponent: string) {
   const failure = ['Error', 'Failed to answer. Please try again.'] as const;
   if (!(await act(failure, () => ask(answerChange, { params: { id }, body: { status } })))) return false;
-  if (status === 'accepted') showSuccess('Game changed', `${opponent} gets an email, and subscribed calendars update.`);
+  if (status === 'accepted')
+    showSuccess('Game changed', `${opponent} gets an email. Calendars that follow your schedule update, too.`);
   else if (status === 'declined') showSuccess('Proposal declined', `We let ${opponent} know.`);
   else showSuccess('Proposal withdrawn');
   return true;

@@ -49,7 +49,7 @@ export async function nameField(
   const typed = { date, startTime, endTime, location, address, reason: 'field' };
   const sent = await sendAsked({ game, typed, places, failed: 'Failed to add the field. Please try again.' });
   if (sent.ok && location === game.location)
-    showSuccess('Field added', `${opponent} gets an email, and subscribed calendars update.`);
+    showSuccess('Field added', `${opponent} gets an email. Calendars that follow your schedule update, too.`);
   else if (sent.ok) showSuccess('Field sent', `If it’s in another town, ${opponent} has to agree first.`);
   return sent;
 }
@@ -58,7 +58,7 @@ export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed
   const failure = ['Error', 'Failed to cancel the game. Please try again.'] as const;
   return submit('gameCancellation', typed, failure, async (body) => {
     await ask(cancelGame, { params: { id: game.id }, body });
-    showSuccess('Game canceled', `${opponent} gets an email, and subscribed calendars update.`);
+    showSuccess('Game canceled', `${opponent} gets an email. Calendars that follow your schedule update, too.`);
   });
 }
 

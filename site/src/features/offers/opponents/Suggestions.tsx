@@ -155,7 +155,7 @@ function NobodyFits({ date, gameId }: { date: string | undefined; gameId: number
       {date && <TextLink href="/find-teams">See all days</TextLink>}
       <p className="max-w-prose text-soft">
         {date && 'We show only a few of the times when other teams are free, and none on a day when you play. '}
-        We check again each time you come back. To see more teams, add hours, travel farther or play more ages.
+        Look again later. To see more teams, add hours, distance or age groups under When we’re free.
         {!gameId && ' Or post a game, so every team can find it.'}
       </p>
       {own?.homeField === null && (

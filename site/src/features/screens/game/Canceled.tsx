@@ -162,7 +162,7 @@ function OfferDropped({ page: { game, runnersUp } }: Props) {
         pendingText="Offering…"
         action={() => offerToLine(game)}
       >
-        {isOne ? 'Offer them this game' : 'Offer this game in order'}
+        {isOne ? 'Offer them this game' : 'Offer it to them one by one'}
       </ActionButton>
     </Titled>
   );

@@ -45,7 +45,7 @@ it('ignores canceled games and the game itself, and mentions a posted game if th
   const wanted = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
   wanted.game.interestCount = 1;
   expect(textOf([wanted], { doing: 'accept' })).toMatch(/ will be hidden, and teams that asked for it get a no\./);
-  expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Teams asked for what you posted for Sat, Dec 5/);
+  expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Other teams asked you for Sat, Dec 5/);
 });
 
 it('finds another request for the same day, and says what happens if a request is accepted', () => {
@@ -72,7 +72,9 @@ it('finds another request for the same day, and says what happens if a request i
   const change = { mine: true, after: when };
   const moving = [on('2026-12-12', game(2, '11:00', '13:00', { change }))];
   expect(textOf(moving, { doing: 'accept' })).toMatch(/^You asked Amber Ants for Sat, Dec 5.* we’ll withdraw that\.$/);
-  expect(textOf([], { doing: 'accept' }, received)).toMatch(/^Amber Ants asked you for .* they get a no\.$/);
+  expect(textOf([], { doing: 'accept' }, received)).toMatch(
+    /^Amber Ants asked you for .* tell them that you’re taken\.$/,
+  );
   expect(textOf([], { doing: 'accept', except: 'a' }, received)).toBeNull();
 });
 

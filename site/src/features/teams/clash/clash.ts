@@ -52,7 +52,7 @@ export function clashAmong(
     return { before, after: '', anyway: anywayText(doing) };
   }
   if (posted && posted.interestCount > 0 && doing === 'ask') {
-    const before = `Teams asked for what you posted for ${whenText(posted)}. If this team says yes, they get a no.`;
+    const before = `Other teams asked you for ${whenText(posted)}. If this team says yes, we’ll tell them that you’re taken.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
   const rest = proposals.filter(({ id, status }) => id !== except && status === 'pending');
@@ -60,6 +60,11 @@ export function clashAmong(
   if (same) {
     const before = `You already asked ${same.team.teamName} for ${whenText(same.game)}. Withdraw that first.`;
     return { before, after: '', anyway: null };
+  }
+  const theirs = games.find(({ asking, game }) => asking?.some(({ id }) => id === toId) && isThen(game));
+  if (theirs) {
+    const game = { id: theirs.game.id, name: whenText(theirs.game) };
+    return { before: 'They already asked you for ', game, after: '. Answer them there.', anyway: null };
   }
   const asked = doing ? askedAmong(others, rest, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
@@ -97,7 +102,7 @@ function askedAmong(
   if (doing === 'accept') {
     const [who, end] = other.mine
       ? [`You asked ${other.name}`, 'If you accept, we’ll withdraw that.']
-      : [`${other.name} asked you`, 'If you accept, they get a no.'];
+      : [`${other.name} asked you`, 'If you accept, we’ll tell them that you’re taken.'];
     return { before: `${who} for ${whenText(other.times)}. ${end}`, after: '', anyway: anywayText(doing) };
   }
   const ends =
