@@ -36,9 +36,7 @@ test.each([
   Home games are at Scott Carpenter Park. Net players welcome.; We play fair . Come and see; Hawks @ Boulder;
   Boulder, CO · Soccer · Team of 12 • Me and you; Aug 15: 8/15/26 - 11/20/26, 6:30-8:00, 8:00-9:30;
   St. Louis, Ft. Worth, Mt. Vernon and the U.S.A.; नमस्ते, وقت اللعب ١٠ صباحا`).map((text) => [text, null] as const),
-])('finds the kind of contact detail, if any, in "%s": %s', (text, detail) =>
-  expect(contactDetailIn(text)).toBe(detail),
-);
+])('detects the kind of contact detail in "%s": %s', (text, detail) => expect(contactDetailIn(text)).toBe(detail));
 
 const INVISIBLE = Array.from(
   '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C' +
