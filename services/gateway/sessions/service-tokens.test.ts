@@ -5,7 +5,7 @@ import { tokensOf } from './service-tokens.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('reuses a token for half of its lifetime, separately for each service', async () => {
+it('reuses a token for half of its lifetime, and creates a different one for each service', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { privateKey, publicKey: keys } = newIdentityKeys('test');
   const sign = createIdentitySigner(privateKey);

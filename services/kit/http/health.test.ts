@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { portOf } from '../process/serve.ts';
 import { createHealth } from './health.ts';
 
-it('reports a service as ready once every store has been reached, even if an optional store fails later', async () => {
+it('reports a service as ready after every store has responded, even if an optional store fails later', async () => {
   const up = { mongodb: true, queues: false };
   const check = (name: keyof typeof up) => async () => {
     if (!up[name]) throw new Error('It is down');

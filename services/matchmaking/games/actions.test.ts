@@ -106,7 +106,7 @@ it('reopens an edited game that was hidden because its team found another game f
   expect(after).not.toHaveProperty('filledBy');
 });
 
-it('can clear the level, the notes and the address', async () => {
+it('lets a change clear a game’s level, notes and address', async () => {
   const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
   expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
 });

@@ -9,7 +9,7 @@ const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS)
 const agreed = (hours: number) => ({ startsAt, timesAsked: 0, matchedAt: before(hours), createdAt: before(2_000) });
 
 describe('a confirmation request', () => {
-  it('is due once five days, once two days and once three hours before the start', () => {
+  it('is due five days, two days and three hours before the start', () => {
     const game = agreed(1_000);
     expect(askDue(game, before(120.1))).toBeNull();
     expect(askDue(game, before(120))).toEqual({ timesAsked: 1, hours: 120 });
@@ -19,7 +19,7 @@ describe('a confirmation request', () => {
     expect(askDue({ ...game, timesAsked: 3 }, before(0.1))).toBeNull();
   });
 
-  it('is not due once the game has started', () => {
+  it('is not due after the game has started', () => {
     expect(askDue(agreed(1_000), before(0))).toBeNull();
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });
@@ -28,14 +28,14 @@ describe('a confirmation request', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed less than a day before it was due, or later', () => {
+  it('is skipped if the teams agreed after it was due or less than a day before', () => {
     expect(askDue(agreed(71), before(48))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue(agreed(72), before(48))).toEqual({ timesAsked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue({ ...agreed(30), timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 
-  it('is due again after a time change, unless it was due before the teams agreed on the new time', () => {
+  it('is due again after a time change, but not for times that had already passed', () => {
     const moved = { ...agreed(1_000), ...newConfirmation(before(80)) };
     expect(askDue(moved, before(79))).toEqual({ timesAsked: 1, hours: null });
     expect(askDue({ ...moved, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });

@@ -22,7 +22,7 @@ it('resends a cancellation eight times in about five days, the first time after 
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('delays a nighttime resend until morning in the game’s time zone, or for less time if the game starts soon', () => {
+it('delays a nighttime resend until morning in the game’s time zone, or for less if the game starts soon', () => {
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();

@@ -29,7 +29,7 @@ describe('a team that asked for a game', () => {
   });
 });
 
-it('gives each team on the waitlist an hour’s head start over the next one, or less if the game starts soon', () => {
+it('gives each waitlisted team an hour’s head start over the next one, or less if the game starts soon', () => {
   const minutes = (hours: number) =>
     Math.round((nextOfferAt({ startsAt: inHours(hours) }, now).getTime() - now.getTime()) / MINUTE_MS);
   expect([48, 10, 5, 1].map(minutes)).toEqual([60, 60, 30, 10]);

@@ -6,7 +6,7 @@ it('puts a message of up to 160 characters on a single line', () => {
   expect(excerptOf('a'.repeat(160))).toBe('a'.repeat(160));
 });
 
-it('truncates a long message to 160 characters, counting an emoji as one', () => {
+it('truncates a long message to 160 characters, counting an emoji as one character', () => {
   expect(excerptOf('a'.repeat(161))).toBe(`${'a'.repeat(159)}…`);
   const family = '👨‍👩‍👧‍👦';
   expect(excerptOf(family.repeat(200))).toBe(`${family.repeat(159)}…`);

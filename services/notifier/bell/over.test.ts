@@ -36,7 +36,7 @@ it.each([
     [line('game.canceled.called_off', 2, { reader: THEM, other: THIRD })],
     undefined,
   ],
-] as const)('shows the outcome, if any, of %s', (_, one, others, text) => {
+] as const)('shows an outcome for %s only if there is one', (_, one, others, text) => {
   expect(overText(one, [one, ...others], new Set())).toBe(text);
 });
 

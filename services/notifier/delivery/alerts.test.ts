@@ -31,7 +31,7 @@ it('does not delay an alert if no other was sent within the batch window', () =>
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });
 
-it('batches the alerts that follow within minutes, and sends one push for all of them', () => {
+it('batches alerts that follow another within minutes, and sends one push for all of them', () => {
   const first = sent();
   expect(batchOf(alert, [first], NOW + 1)).toEqual({ ...until(END), isPushed: false });
   const second = sent({ waitsFor: `until ${END}` });

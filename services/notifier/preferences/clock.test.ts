@@ -51,7 +51,7 @@ describe('the daily digest', () => {
     expect(digest(now, zone)).toBe(hour);
   });
 
-  it('waits for quiet hours to end if they end later', () => {
+  it('waits until quiet hours end if they end after 8 AM', () => {
     const long = { enabled: true, from: '22:00', to: '09:30' };
     expect(digest('2027-01-10T12:00:00Z', 'America/Denver', long)).toBe('2027-01-10T16:30:00.000Z');
   });

@@ -50,7 +50,7 @@ const entrants = fc
   .integer({ min: 0, max: 30 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => entrant(id, count))));
 
-it('gives each team at most one game, against an allowed opponent, when and where both can play', async () => {
+it('gives each team at most one game, with an allowed opponent and a time and place that suit both', async () => {
   await fc.assert(
     fc.asyncProperty(entrants, async (teams) => {
       const games = await pairTeams(teams, isExcluded, NOW);

@@ -4,7 +4,7 @@ import { freshSlots } from './shown-slots.ts';
 
 const day = (number: number, hours: number) => ({ from: number * 24 * HOUR_MS, to: (number * 24 + hours) * HOUR_MS });
 
-it('shows a slot only once, even if an earlier day was shown after a later one', () => {
+it('does not show a slot again, even if an earlier day was shown after a later one', () => {
   const free = [day(1, 8), day(2, 8), day(3, 8)];
   expect(freshSlots(free, [day(2, 4), day(1, 4)], 3)).toEqual([day(3, 4)]);
 });

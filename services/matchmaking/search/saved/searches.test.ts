@@ -54,7 +54,7 @@ describe('a saved search', () => {
     expect(fits(await saved({ zipcode: '', maxDistance: 25 }), gameAt(null))).toBe(true);
   });
 
-  it('measures great-circle distance, to the mile', async () => {
+  it('measures great-circle distances accurately to the mile', async () => {
     const miles = distanceMiles(BOULDER, DENVER);
     expect(fits(await saved({ zipcode: '80302', maxDistance: Math.ceil(miles) }), gameAt(DENVER))).toBe(true);
     expect(fits(await saved({ zipcode: '80302', maxDistance: Math.floor(miles) }), gameAt(DENVER))).toBe(false);

@@ -62,7 +62,7 @@ describe('free time', () => {
     expect(free({ weekly: night }, '2027-11-07T00:00Z', '2027-11-08T00:00Z')).toEqual(['2027-11-07T07:00 4 h']);
   });
 
-  it('recurs only during the team’s season, but includes one-time openings outside it and excludes blackout days', () => {
+  it('recurs only in the season, but includes one-time openings outside it and excludes blackout days', () => {
     const seasons = [{ from: '2027-05-10', to: '2027-05-31' }];
     const blackouts = [{ from: '2027-05-15', to: '2027-05-16' }];
     const openings = singleHours([

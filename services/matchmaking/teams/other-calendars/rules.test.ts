@@ -4,7 +4,7 @@ import { afterFailure, productOf, statusText } from './rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-it('retries a failing calendar less and less often, at least daily, and gives up after two weeks', () => {
+it('retries a failing calendar less and less often but at least daily, and gives up after two weeks', () => {
   const hoursAfter = (hours: number) => {
     const due = afterFailure(new Date(NOW.getTime() - hours * HOUR_MS), NOW);
     return due && (due.getTime() - NOW.getTime()) / HOUR_MS;
