@@ -10,7 +10,7 @@ const idsOf = (games: readonly AgreedGame[]) => {
   return [next?.id, ...others.map(({ id }) => id)];
 };
 
-it('lists the next active game first, then upcoming games (soonest first), then past games (most recent first)', () => {
+it('lists the next active game, then other upcoming games, then past games with the latest first', () => {
   expect(idsOf([inDays(9), inDays(-9), inDays(2, 'cancelled'), inDays(5), inDays(-2)])).toEqual([5, 2, 9, -2, -9]);
 });
 

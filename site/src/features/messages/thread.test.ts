@@ -40,7 +40,7 @@ describe('a refreshed thread', () => {
 });
 
 describe('a message that arrives', () => {
-  it('is shown once, even if it arrives repeatedly', () => {
+  it('is shown only once, even if it arrives repeatedly', () => {
     const once = withMessage(thread('a'), message('b'));
     expect(ids(withMessage(once, message('b')))).toBe('ab');
   });

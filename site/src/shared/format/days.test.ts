@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overlaps, weekAfter } from './days.ts';
 
-it('finds games that overlap, even past midnight, but not back-to-back ones', () => {
+it('finds games that overlap, even past midnight, but not back-to-back games', () => {
   const held = { date: '2026-12-05', startTime: '10:00', endTime: '11:30' };
   expect(overlaps(held, { ...held, startTime: '11:00', endTime: '12:00' })).toBe(true);
   expect(overlaps(held, { ...held, startTime: '11:30', endTime: '13:00' })).toBe(false);

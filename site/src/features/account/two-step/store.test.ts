@@ -6,7 +6,7 @@ import { turnCodesOn } from './store.ts';
 const answer = answerCalls();
 const off = { codes: false, passkeys: [], recoveryCodesLeft: 3 };
 
-it('accepts a code in two groups, as apps show it, and counts new recovery codes', async () => {
+it('accepts a code typed in two groups, and counts new recovery codes', async () => {
   $twoStep.set({ status: 'ready', value: off });
   const asked = answer({ 'POST /api/auth/two-step/codes/confirm': { json: { recoveryCodes: ['a', 'b'] } } });
   expect(await turnCodesOn({ code: '123 456' })).toEqual({ ok: true, value: ['a', 'b'] });

@@ -124,7 +124,7 @@ it.each(['12/12/26,9am,Field 2, Erie,Kits', '12/12/26,9am,Erie, CO,Kits, and wat
   },
 );
 
-it('copies the date from the row above into a blank date cell, as exported from merged cells', async () => {
+it('copies the date from the row above into a blank date cell', async () => {
   const text =
     'Date,Time,Opponent\n12/12/26,9 AM,Larks\n,11 AM,Owls\n,12/14/26 1 PM,Wrens\n,3 PM,Kites\n12/20/26,9 AM,Jays\n,noon,Bats';
   expect(await read(text)).toMatchObject(

@@ -4,7 +4,7 @@ import { ageOf, choiceOf, columnsOf, gameOf, milesOf, reasonToSkip } from './tab
 
 const named = (header: string) => columnsOf(header.split(';')).join(';');
 
-it('recognizes columns by their names and synonyms, in any order, once each', () => {
+it('recognizes each column once, by its name or a synonym, in any order', () => {
   expect(named('Notes; game DATE;Start time;End;Home/Away;City;Field;Referee')).toBe(
     'additionalInfo;date;startTime;endTime;homeAway;location;field;',
   );
@@ -40,7 +40,7 @@ it('recognizes every age by its label and keeps unreadable text', () => {
   expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
-it('builds a game from a row, filling in missing values from the team, and the gender from the age group', () => {
+it('fills in a game’s missing values from the team, and its gender from the age group', () => {
   const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: 'competitive' };
   expect(gameOf({ date: '5/1/27', matchupType: 'host', gender: 'girls', location: 'Boulder, CO' }, team)).toEqual({
     date: '2027-05-01',

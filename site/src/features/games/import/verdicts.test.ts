@@ -75,7 +75,7 @@ it('shows the start and end as written if the end is unreadable', async () => {
   expect(shown.slice(0, 3)).toEqual(['2026-07-04', '7:30 PM -07:00', 'late']);
 });
 
-it('leaves out rows at the time of an agreed game, and warns about games that day and overlapping rows', async () => {
+it('skips rows at the time of an agreed game, and warns about same-day games and overlapping rows', async () => {
   const text = 'Date,Start,End\n7/4/2026,3 PM,5 PM\n7/5/2026,9 AM,11 AM\n7/6/2026,9 AM,11 AM\n7/6/2026,10 AM,12 PM';
   const found = await readSchedule(text, { sport: 'soccer', ageGroup: '12u' });
   const verdict: Verdict = { verdict: 'ok', errors: {}, startsAt: null, timeZone: null, place: null };

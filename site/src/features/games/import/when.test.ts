@@ -78,7 +78,7 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['11 AM - 1:00', { start: '11:00', end: '13:00' }],
   ['Noon-2', { start: '12:00', end: '14:00' }],
   ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
-])('reads the date and times, if any, in the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
+])('reads the date and times that the cell %j contains', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
 it('reads a game’s length in many formats, and ignores other words', () => {
   const texts = '1:30; 01:30:00; 90; 90 min; 1.5; 1.5 hours; 1h 30m; 1h30; 1 hour, 30 minutes'.split('; ');

@@ -15,7 +15,7 @@ beforeEach(() => {
   $myInterests.set({ status: 'ready', value: [mine as never] });
 });
 
-it('shows an interest immediately, adds its ID once the server responds, and sends it only once', async () => {
+it('shows an interest immediately, adds its ID from the response, and does not send it twice', async () => {
   const asked = answer({ 'POST /api/interests': { status: 201, json: { id: 'i1', status: 'pending' } } });
   const sent = express(game);
   expect($standings.get()[7]).toEqual({ status: 'pending', id: null });
@@ -37,7 +37,7 @@ it.each([
   expect($toast.get()).toMatchObject({ tone: 'destructive', text: expect.stringMatching(text) });
 });
 
-it('makes no request when signed out', async () => {
+it('makes no request for a signed-out visitor', async () => {
   $session.set({ status: 'out' });
   const asked = answer({});
   await express(game);

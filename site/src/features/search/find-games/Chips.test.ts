@@ -5,7 +5,7 @@ import { defaultFilters, type Filters } from '../filters/filters.ts';
 const NOW = new Date(2026, 10, 23);
 const labels = (change: Partial<Filters>) => chipsOf({ ...defaultFilters, ...change }, NOW).map(({ label }) => label);
 
-test('shows chips for selected filters, but not for defaults, search words, the type of game or the sort order', () => {
+test('shows chips for filters, but not for defaults, search words, the type of game or the sort order', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ q: 'turf', matchupType: 'all', sort: 'newest' })).toEqual([]);
   const all = { sport: 'soccer', ageGroup: '12u', gender: 'female', when: 'weekend', zipcode: ' 80026 ' };

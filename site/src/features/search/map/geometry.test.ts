@@ -20,7 +20,7 @@ test('draws the search circle at its real size, about three miles per unit', () 
   expect(Math.max(...sides) - Math.min(...sides)).toBeCloseTo(33, 0);
 });
 
-test('shows the nation without points, never zooms out farther, and shows an area around a single point', () => {
+test('shows the whole nation if there are no points, and never zooms out beyond it', () => {
   expect(fitted([])).toEqual(NATION);
   expect(zoomed(NATION, 2)).toEqual(NATION);
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('shows neighboring points as one pin with all their games when zoomed out, 
   expect(pinsOf(spots, close).map(({ count }) => count)).toEqual([3, 1]);
 });
 
-test('counts every game once, zoomed out and zoomed in', () => {
+test('counts every game exactly once, both when zoomed out and when zoomed in', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     pointAt(39 + (index % 20) / 10, -105 + Math.floor(index / 20) / 10, index),
   );
@@ -95,7 +95,7 @@ test('shows games at the same point as one pin, and lists the first five', () =>
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });
 
-test('names a pin after the town with the most of its games, if that is a town and a state', () => {
+test('names a pin after the town with the largest share of its games, but never after a hidden location', () => {
   const [one, two] = [
     { ...denver, location: 'Denver, CO' },
     { ...boulder, location: 'Boulder, CO' },

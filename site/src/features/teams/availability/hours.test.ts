@@ -11,7 +11,7 @@ it.each([
   ['2026-12-05', { blackouts: [{ from: '2026-12-01', to: '2026-12-05' }] }, null],
   ['2026-12-05', { seasons: [{ from: '2026-12-06', to: '2026-12-31' }] }, null],
   ['2026-12-05', { weekly: [{ weekday: 6, start: '22:00', end: '00:00' }] }, '22:00 23:59'],
-])('suggests the first free hours, if any, on %s with %j', (date, more, expected) => {
+])('suggests the first free hours on %s with %j', (date, more, expected) => {
   const hours = hoursOn({ ...SATURDAYS, ...more }, date);
   expect(hours && `${hours.startTime} ${hours.endTime}`).toBe(expected);
 });

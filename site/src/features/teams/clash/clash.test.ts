@@ -35,7 +35,7 @@ it('finds a game that overlaps past midnight', () => {
   expect(clash('01:00')).toBeNull();
 });
 
-it('ignores canceled games and the game itself, and mentions a posted game if the team posts or accepts one', () => {
+it('ignores canceled games, and mentions a posted game when the team posts or accepts another game', () => {
   const open = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
   const others = [open, game(4, '10:00', '12:00', { standing: 'canceled' }), game(5, '10:00', '12:00')];
   expect(textOf(others, { except: 5 })).toBeNull();
