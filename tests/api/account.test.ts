@@ -41,7 +41,7 @@ it('changes only the profile fields that the request contains and that users may
   expect(seen).toEqual({ ...team.user, ...given, competitionLevel: null });
 });
 
-it('adds one team if a member sends two concurrent requests, and then lets the member post games', async () => {
+it('adds only one team if a member sends two concurrent requests, and then lets the member post games', async () => {
   const [member, other] = await Promise.all([signUpMember(), signUp()]);
   const team = { age: 'adult', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' };
   const asked = await Promise.all(

@@ -121,7 +121,7 @@ it('accepts an admin’s generated password for a week, and revokes other sessio
   expect(entries.map(({ admin }) => admin?.email)).toContain(email);
 });
 
-it('the admin command creates an account once, signs it out when disabling it, and resets its password', async () => {
+it('the admin command creates and disables admin accounts, and resets their passwords', async () => {
   const admin = (...args: string[]) => command('admin', inject('env'), ...args);
   const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
   const email = newAddress();

@@ -45,7 +45,7 @@ it('lets an admin verify an email address on the owner’s behalf, which invalid
   await mailbox().waitFor(email, /Welcome/);
 });
 
-it('locks a deleted account immediately, and deletes its data once the time to undo is over', async () => {
+it('locks a deleted account immediately, and deletes its data when the time to undo is over', async () => {
   const team = await signUp();
   const game = await post(team);
   const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));
@@ -80,7 +80,7 @@ it('lists the emails sent to an account, and their status', async () => {
   expect(await sent()).toMatchObject({ channel: 'email', settledAt: expect.any(String) });
 });
 
-it('lets support find, delete and restore games, and emails the opponent once a deletion is permanent', async () => {
+it('lets support find, delete and restore games, and emails the opponent when a deletion is permanent', async () => {
   const find = (q: string) => support.ask(adminListMatchups, { query: { q } });
   const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);

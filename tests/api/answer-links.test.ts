@@ -56,7 +56,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('an answer link shows a game, without address, notes or people, until the link is answered or closed', async () => {
+it('an answer link shows a game without its address, notes or people until it is answered or closed', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -178,7 +178,7 @@ it('sends a newcomer’s suggestion of another time only after the newcomer’s 
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches the teams once a newcomer confirms a yes through an email that omits the game’s details', async () => {
+it('matches the teams when a newcomer confirms a yes through an email that omits the game’s details', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -222,7 +222,7 @@ async function failureNoticeOf({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-it('sends the same notice of a failed answer for three different reasons, without the game’s details', async () => {
+it('sends an identical notice for three kinds of failed answers, and omits the game’s details', async () => {
   const links = await Promise.all([1, 2, 3].map(() => host.ask(makeAnswerLink, { params })));
   const [sport = '', apart = '', changed = ''] = links.map(({ code }) => code);
   const yes = await yesTo(changed);

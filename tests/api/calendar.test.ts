@@ -83,7 +83,7 @@ describe('a calendar subscription', () => {
     expect(await holds('matchmaking', 'calendar-feeds', { personId: samsId() })).toBe(false);
   });
 
-  it('is deleted for a removed person, even if they renew it concurrently, but not for anyone else', async () => {
+  it('is deleted when its subscriber is removed from the team, even if it is renewed concurrently', async () => {
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     const [{ json }] = await Promise.all([
       sam.raw('PUT', setCalendarFeed.path, { json: { on: true } }),

@@ -57,7 +57,7 @@ describe('a change to an agreed game', () => {
     await mailbox().waitFor(third.email, /has another game at that time/);
   });
 
-  it('takes effect and is emailed once accepted, and keeps the time zone if the place is unknown', async () => {
+  it('takes effect when it is accepted, and keeps the time zone if the new place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,
@@ -101,7 +101,7 @@ describe('a change to an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('blocks other changes while pending, can be accepted only by the other team, and ends with the game', async () => {
+  it('blocks other changes while it is pending, and can be accepted only by the other team', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>

@@ -87,7 +87,7 @@ it('asks both teams two days before a game whether it is on, and shows each team
   expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });
 
-it('stops asking teams whether a game is on, and hides their answers, once one blocks the other', async () => {
+it('stops asking teams whether a game is on, and hides their answers, after one team blocks the other', async () => {
   await startsIn(119);
   await isAsked(1);
   await block(guest, host);
@@ -105,7 +105,7 @@ describe('the link in a “Still on?” email', () => {
     token = await linkTo(guest);
   });
 
-  it('has no effect once the game has moved, and the team is asked again', async () => {
+  it('has no effect after the game has moved, and the team is asked again', async () => {
     await move(host, game, { date: dayFromNow(21) });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
@@ -115,7 +115,7 @@ describe('the link in a “Still on?” email', () => {
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
-  it('is rejected once its recipient has been removed or the team has been suspended', async () => {
+  it('is rejected after its recipient is removed from the team or the team is suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
     await change('matchmaking', 'matchups', { _id: game.id }, { timesAsked: 1 });
     const own = await linkTo(manager);
@@ -158,7 +158,7 @@ describe('a cancellation', () => {
     return change('matchmaking', 'matchups', { _id: game.id }, { sendAt, 'cancellations.0.sendAt': sendAt });
   };
 
-  it('is repeated by email and push, without its note, until the other team has seen it', async () => {
+  it('is repeated without its note by email and push until the other team has seen it', async () => {
     await using browser = await startBrowser();
     await guest.ask(addSubscription, { body: browser.subscription });
     await cancel();
@@ -178,7 +178,7 @@ describe('a cancellation', () => {
     expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
-  it('shows the canceling team the other’s phone number until the cancellation is marked as seen', async () => {
+  it('shows the canceling team the other team’s phone number until the cancellation is marked as seen', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });

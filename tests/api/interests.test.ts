@@ -89,7 +89,7 @@ describe('a decision on an interest', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('hides both teams’ overlapping open dates until the other team cancels or the date is edited', async () => {
+  it('hides both teams’ open dates that overlap the game until they are edited or the opponent cancels', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [

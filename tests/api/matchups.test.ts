@@ -92,7 +92,7 @@ describe('posting a game', () => {
   });
 });
 
-it('posts several dates together, or none if any is repeated or in the past, and lists games in pages', async () => {
+it('posts several dates together, or none of them if one is repeated or in the past', async () => {
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);
@@ -115,7 +115,7 @@ it('posts several dates together, or none if any is repeated or in the past, and
   expect(await pageAt(one.next)).toEqual({ ids: newestFirst.slice(2), next: null });
 });
 
-it('posts games only once per client ID, even with concurrent requests', async () => {
+it('does not post games twice for the same client ID, even with concurrent requests', async () => {
   const host = await signUp();
   const body = matchupBody({ clientId: randomUUID() });
   const first = await host.ask(createMatchup, { body });
@@ -205,7 +205,7 @@ it('removes a canceled game from both teams’ lists, and notifies every team th
   expect(await host.ask(listMyMatchups)).toEqual([]);
 });
 
-it('removes a game from public lists once it has started, and rejects changes and new interests', async () => {
+it('removes a started game from public lists, and rejects changes to the game and new interests', async () => {
   const word = newWord();
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);

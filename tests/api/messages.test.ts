@@ -28,7 +28,7 @@ beforeEach(async () => {
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
-it('opens a conversation once one team accepts the other, and counts messages until they are read', async () => {
+it('opens a conversation when one team accepts the other, and counts messages until they are read', async () => {
   expect(await guest.ask(listConversations)).toMatchObject([
     { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
   ]);
@@ -53,7 +53,7 @@ it('opens a conversation once one team accepts the other, and counts messages un
   expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
 });
 
-it('stores and delivers a repeated message once, and flags messages that mention money', async () => {
+it('stores and delivers a repeated message only once, and flags messages that mention money', async () => {
   await using page = await listen(inject('url'), guest);
   const body = { receiverId: guest.user.id, content: 'Only once', clientId: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
@@ -95,7 +95,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /[Nn]ew messages? from/);
 }
 
-it('emails the latest unread message after five minutes, at most once an hour per conversation', async () => {
+it('emails the latest unread message after five minutes, but at most once an hour per conversation', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();

@@ -27,7 +27,7 @@ const say = (team: TestTeam, { id }: { id: number }) =>
   team.ask(setNoShow, { params: { id }, body: { note: 'We waited an hour.' } });
 const answering = (id: number, agrees: boolean) => ({ params: { id }, body: { agrees } });
 
-it('accepts one no-show report within a week of the start, and records it once the other team agrees', async () => {
+it('accepts one no-show report within a week of the start, and records it when the other team agrees', async () => {
   const refused = (id: number) => host.refused(setNoShow, { params: { id }, body: {} });
   const { id } = await agree(host, guest);
   expect(await refused(id)).toMatchObject({ status: 409, message: 'You can say so once the game was to begin' });

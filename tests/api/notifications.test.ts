@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('the notification list', () => {
-  it('shows each event, newest first, with a link and, if it is over, the outcome', async () => {
+  it('shows events with links, newest first, and the outcomes of those that are over', async () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
     await notified(host, /wants to play/);

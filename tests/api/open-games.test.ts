@@ -54,7 +54,7 @@ describe('a state’s page', () => {
   const read = (url = inject('url')) => fetch(new URL('/texas-teams', url));
   const htmlNow = async () => (await read()).text();
 
-  it('shows current counts and the towns of publicly shared games without scripts', async () => {
+  it('shows current counts and the towns of publicly shared games, even without scripts', async () => {
     const team = await signUp(about);
     const counted = () => visitor().ask(countOpenGames, { query: { state: 'TX' } });
     const { weekend } = await counted();

@@ -37,7 +37,7 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
   expect(await counted('/verify')).toBe(before);
 });
 
-it('counts new pages as /other once a day has 5,000 separate counts', async () => {
+it('counts further pages as /other on a day with 5,000 separate counts', async () => {
   const then = new Date(Date.now() - 400 * DAY_MS);
   const day = then.toISOString().slice(0, 10);
   const row = (path: string) => ({ _id: `${day} ${path} `, day, path, click: null, count: 1 });

@@ -24,7 +24,7 @@ async function resetTokenOf(email: string): Promise<string> {
 }
 
 describe('a password reset', () => {
-  it('replaces the password once per link, even if requests are concurrent, and revokes every session', async () => {
+  it('accepts one new password per link, even with concurrent requests, and revokes every session', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);

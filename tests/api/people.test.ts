@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const register = { password: PASSWORD, fullName: 'Sam Soto', age: 'adult', agreeToTerms: true } as const;
 
-it('lets an invited person run the team, respects email preferences, and shows who wrote a message', async () => {
+it('lets an invited person run the team, and shows who on the team wrote a message', async () => {
   const { email, token } = await invited(owner);
   const sam = visitor();
   expect(await sam.ask(getInvitation, { body: { token } })).toMatchObject({
@@ -100,7 +100,7 @@ it('hides email addresses from helpers, lets only owners manage people, and sign
   expect(await mailbox().to(sam.email, /is interested in your/)).toEqual([]);
 });
 
-it('requires the password to hand over a team, and keeps the team when its founder deletes the account', async () => {
+it('requires a password to hand over a team, and keeps the team when its founder’s account is deleted', async () => {
   const sam = await joinedBy(owner);
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };

@@ -146,7 +146,7 @@ describe('a venue', () => {
 });
 
 describe('strangers', () => {
-  it('cannot read a typed place in any response or email', async () => {
+  it('cannot read a typed place in responses or emails', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });

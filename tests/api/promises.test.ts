@@ -45,7 +45,7 @@ async function interests(matchupId: number): Promise<number> {
   return await db.collection('offers').countDocuments({ matchupId });
 }
 
-it('does not wait for a hanging Redis on every call, and recovers once Redis responds again', async () => {
+it('does not wait for a hanging Redis on every call, and recovers when Redis responds again', async () => {
   const url = new URL(inject('env')['REDIS_URL'] ?? '');
   await using redis = await startFaultProxy(url.host.replace('localhost', '127.0.0.1'));
   url.host = redis.address;

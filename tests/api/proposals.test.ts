@@ -38,7 +38,7 @@ describe('a proposed game', () => {
     ]);
   });
 
-  it('is rejected if the team already has a game at that time, and so is a change', async () => {
+  it('cannot be sent or accepted by a team that already plays at that time', async () => {
     const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
     const during = { startTime: '11:00', endTime: '13:00' };
     await answer(denver, await propose(boulder, denver), 'accepted');
@@ -154,7 +154,7 @@ describe('a proposed game', () => {
     expect(own).toMatchObject({ game: HOME_FIELD });
   });
 
-  it('is created at most once per pair of teams and day, and accepts one answer, despite concurrent calls', async () => {
+  it('is not created twice if both teams propose concurrently, and accepts only one answer', async () => {
     const crossing = await Promise.allSettled([propose(boulder, denver), propose(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);
@@ -175,7 +175,7 @@ describe('a proposed game', () => {
     expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
   });
 
-  it('requires the same sport, shows the host’s town for an unknown place, and can be withdrawn', async () => {
+  it('requires teams of the same sport, and shows the host’s town if the place is unknown', async () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);
@@ -210,7 +210,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('requires availability and a field, asks only teams that fit, and cannot be accepted once withdrawn', async () => {
+  it('requires availability and a field, asks only teams that fit, and can be withdrawn', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('First, tell us where and whom you play');

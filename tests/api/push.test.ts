@@ -65,7 +65,7 @@ describe('a browser with push notifications', () => {
     await arrived(2);
   });
 
-  it('receives delayed messages after an outage and is removed once its push service reports it as gone', async () => {
+  it('receives delayed messages after an outage, and is removed when its push service reports it as gone', async () => {
     browser.status = 503;
     await interest();
     await until(async () => browser.asked >= 2);

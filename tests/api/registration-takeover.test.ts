@@ -124,7 +124,7 @@ describe('a browser that registered', () => {
     expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
   });
 
-  it('can correct its address for a day after the latest link, but not once the address is verified', async () => {
+  it('can correct its address for a day after the latest link, but not after the address is verified', async () => {
     const { browser, email } = await registerOnly();
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);

@@ -19,7 +19,7 @@ import { listSessions } from '@playfield/contracts/account.ts';
 import { copyOf, type Visitor } from '../support/visitor.ts';
 
 describe('registering', () => {
-  it('creates an account that allows sign-in once the emailed link has verified it', async () => {
+  it('creates an account that allows sign-in only after the emailed link has verified it', async () => {
     const registration = managerRegistration({ teamName: 'Longmont Lions' });
     const someone = visitor();
     const answer = await someone.ask(register, { body: registration });

@@ -17,7 +17,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
 const about = (team: TestTeam) => ({ params: team.user });
 const dueOf = async (team: TestTeam) => (await team.ask(getHome)).answers.reviews;
 
-it('accepts one review from each team, and shows and counts reviews only once both are written', async () => {
+it('accepts one review from each team, and shows reviews only after both teams have written one', async () => {
   const [host, guest, reader] = await Promise.all([signUp({ teamName: 'Kind Koalas' }), signUp(), signUp()]);
   const upcoming = await agree(host, guest);
   expect(await guest.refusedWith(createReview, { ...about(host), body: reviewBody(upcoming.id) })).toBe(409);
@@ -84,7 +84,7 @@ it('asks for a missing review the day after the game, and shows a single review 
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('does not let people review another of their own teams, or count a game between the two as played', async () => {
+it('rejects reviews between two teams of the same person, and does not count their game as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

@@ -150,7 +150,7 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('names the offered team’s town if it would host, and asks the next team if the first gets another game', async () => {
+it('offers the game to the next team on the waitlist if the first team agrees on another game', async () => {
   const far = await signUp({ teamName: 'Far Finches', teamLocation: 'Durango, CO' });
   const wanted = await post(host, { matchupType: 'looking', maxTravelDistance: 'any', date: dayFromNow(40) });
   const [one, two, three] = [await express(chosen, wanted), await express(far, wanted), await express(third, wanted)];
@@ -167,7 +167,7 @@ it('names the offered team’s town if it would host, and asks the next team if 
   await mailbox().waitFor(third.email, OFFERED);
 });
 
-it('lets the host offer a canceled game to the waitlist, one team after another, or delete it', async () => {
+it('lets the host offer a canceled game to each team on the waitlist in turn, or delete the game', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });

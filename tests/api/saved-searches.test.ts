@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a saved search', () => {
-  it('finds new games by distance and words, reports each game once, and reveals only its town', async () => {
+  it('reports each new game that fits only once, and reveals only the game’s town', async () => {
     await save({ sport: 'baseball' }, { name: 'Baseball', cadence: 'weekly' });
     await save({ zipcode: '80302', maxDistance: '25', q: `${word.slice(0, -1)} PUM boul` }, { name: 'Anything' });
     for (const location of ['Colorado Springs, CO', 'Denver, CO']) await postGame({ sport: 'soccer', location });
@@ -77,7 +77,7 @@ it('lists a saved search with its name and cadence, both of which can be changed
   expect(await seeker.ask(listSavedSearches)).toEqual([]);
 });
 
-it(`stores the same search only once, and at most ${SAVED_SEARCHES_MAX} searches per team`, async () => {
+it(`rejects a repeated search, and stores at most ${SAVED_SEARCHES_MAX} searches per team`, async () => {
   const refused = (q: string) =>
     seeker.refused(saveSearch, { body: { name: 'Again', cadence: 'daily', filters: { q } } });
   const numbers = Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, number) => number);

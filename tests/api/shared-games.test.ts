@@ -68,7 +68,7 @@ describe('an open game’s public page', () => {
       expect(seen.join('\n')).not.toContain(secret);
   });
 
-  it('is cached for a minute, shows changes, is indexed only on request, and escapes its content', async () => {
+  it('is cached for a minute, is indexed only on request, and escapes its content', async () => {
     const { path, game } = await shared();
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
@@ -97,7 +97,7 @@ describe('an open game’s public page', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('shows a blocked team only what every visitor sees, without the game’s ID', async () => {
+  it('shows a blocked team only what every visitor sees, and not the game’s ID', async () => {
     const { code, game } = await shared();
     const [guest, keepsAway] = await Promise.all([signUp(), signUp()]);
     const open = (who: Visitor) => who.ask(readSharedGame, { params: { code } });
@@ -119,7 +119,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('shows one page for all closed games, lets a team turn a link on again, and uses unguessable URLs', async () => {
+it('shows the same page for all closed games, and lets a team turn a link on again', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

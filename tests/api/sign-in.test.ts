@@ -59,7 +59,7 @@ describe('the API', () => {
     expect(await team.refusedWith(me)).toBe(401);
   });
 
-  it('renews a session once less than half of its time is left', async () => {
+  it('renews a session when less than half of its time is left', async () => {
     using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
     const team = await signUp();
     await team.ask(me);

@@ -98,7 +98,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('shows a new team who invited it until a block or deletion, and thanks the inviting team by email', async () => {
+it('shows a new team its inviter until a block or deletion, and thanks the inviting team by email', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

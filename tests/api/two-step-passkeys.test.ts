@@ -87,7 +87,7 @@ describe('a passkey', () => {
   });
 });
 
-it('accepts each passkey challenge once and rejects unknown passkeys', async () => {
+it('accepts each passkey challenge only once, and rejects unknown passkeys', async () => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };

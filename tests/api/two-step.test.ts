@@ -50,7 +50,7 @@ const codeNeeded = { status: 403, code: 'second_step_needed' };
 const withCode = ({ email }: TestTeam, code?: string) => ({ body: { email, password: PASSWORD, code } });
 
 describe('authenticator codes', () => {
-  it('are required after the password, and each code opens one session', async () => {
+  it('are required after the password, and each code opens only one session', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     expect(recoveryCodes).toHaveLength(10);
     expect(await team.ask(getTwoStep)).toEqual({ codes: true, recoveryCodesLeft: 10, passkeys: [] });

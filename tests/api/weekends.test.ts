@@ -34,7 +34,7 @@ const sayYes = (team: TestTeam, id: string) =>
   team.refusedWith(decideProposal, { params: { id }, body: { status: 'accepted' } });
 
 describe('a game proposed for a weekend', () => {
-  it('is offered to two teams that say they are free, and is agreed on once both accept by email', async () => {
+  it('is offered to two teams that say they are free, and is agreed on when both accept by email', async () => {
     const [one, other] = await Promise.all([
       teamOf('a whole week', 'Thursday Terns'),
       teamOf('a whole week', 'Sunday Swifts'),
@@ -84,7 +84,7 @@ describe('a game proposed for a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is followed by another if a team declines or is silent, and teams without a game are notified', async () => {
+  it('is replaced by another if a team declines, and teams left without a game are notified', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -184,7 +184,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('stop the weekly emails if they cover every weekend or if four are missing', async () => {
+  it('stop the weekly emails if they cover every weekend, and so do four weeks without an answer', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });
@@ -207,7 +207,7 @@ describe('a team’s weekend answers', () => {
     expect(await mailbox().to(team.email, ASKED)).toHaveLength(4);
   });
 
-  it('leave out days off, in emails and in standing answers', async () => {
+  it('leave out days off in emails and in standing answers', async () => {
     const team = await teamOf('days off', 'Resting Robins');
     await thursday(team);
     const token = await tokenOf(team, ASKED);

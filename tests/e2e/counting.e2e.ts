@@ -39,7 +39,7 @@ async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }
 
-test('Page views and clicks are sent once each, and are not sent after an opt-out', async ({ page, context }) => {
+test('Each page view and click is sent only once, and none is sent after an opt-out', async ({ page, context }) => {
   await context.addInitScript({ content: REMEMBER });
   await page.goto(at('/?utm_source=robin.reyes'));
   await counting(page);

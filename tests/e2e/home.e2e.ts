@@ -9,7 +9,9 @@ test.use(PHONE);
 
 const TOWN = 'Havre, MT';
 
-test('A coach sees the next game, even offline, as well as pending tasks and possible opponents', async ({ page }) => {
+test('A coach sees pending tasks, possible opponents, and the next game, which is shown even offline', async ({
+  page,
+}) => {
   const sport = 'lacrosse';
   const [mine, theirs] = await signUpTwo('Homebody Hares', 'Neighbor Newts', TOWN, { sport });
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });

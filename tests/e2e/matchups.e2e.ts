@@ -79,7 +79,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
   });
 });
 
-test('A team changes a game in its list, and deletes games there and on a game’s page', async ({ page }) => {
+test('A team edits a game in its list, and deletes games in the list and on a game’s page', async ({ page }) => {
   const host = await signUp('Changing Chargers', 'Boulder, CO');
   await post(host, { endTime: '12:00' });
   await openAs(page, host, '/team-profile');

@@ -20,7 +20,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 }
 
-test('Two teams message each other without polling and see what was read', async ({ browser }) => {
+test('Two teams message each other without polling, and see which messages were read', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   const [ours, theirs] = [await open(browser, bears, threadWith(dragons)), await open(browser, dragons, '/messages')];
   await say(ours, 'Which field is it?');
@@ -65,7 +65,9 @@ test('A hidden page leaves messages unread until it is shown, and badges stay in
   await expect(badge).toHaveAccessibleName('Messages');
 });
 
-test('A failed message keeps its text, drafts survive, and lost responses cause no duplicates', async ({ browser }) => {
+test('A failed message keeps its text, drafts survive a reload, and lost responses cause no duplicates', async ({
+  browser,
+}) => {
   const [bears, dragons] = await newPair();
   await agree(bears, await signUp('Open Owls', 'Aurora, CO'));
   const page = await open(browser, bears, threadWith(dragons));

@@ -1,7 +1,7 @@
 import { expect, test } from './browser.ts';
 import { at, post, signUpTwo } from './people.ts';
 
-test('A visitor sees the number of games near a ZIP code, and three of them without team names or exact times', async ({
+test('A visitor counts games near a ZIP code, and previews three without team names or exact times', async ({
   page,
 }) => {
   const [first, second] = await signUpTwo('Sequoia Sliders', 'Poplar Pacers', 'Bishop, CA');

@@ -63,7 +63,7 @@ test('A coach sets a free Saturday and proposes a game to a suggested team, whic
   });
 });
 
-test('A host proposes a game at its posted place, and the posted date is hidden until the game is canceled', async ({
+test('A host proposes a game at a posted place, and can reopen the hidden date after canceling', async ({
   browser,
   page,
 }) => {

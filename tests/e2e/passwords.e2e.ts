@@ -3,7 +3,7 @@ import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-page
 import { expect, test } from './browser.ts';
 import { at, mailbox, pageOf, signUp } from './people.ts';
 
-test('A coach replaces a forgotten password through an emailed link, which signs out other devices', async ({
+test('A coach replaces a forgotten password through an emailed link, and other devices are signed out', async ({
   page,
   browser,
 }) => {

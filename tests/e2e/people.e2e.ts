@@ -41,9 +41,7 @@ test('An owner invites a manager, who joins, accepts an interest, and becomes th
   await expect(second.locator('#people').getByText(/owner/).first()).toBeVisible();
 });
 
-test('A coach of two teams switches between them, and a link for one of them switches to that team', async ({
-  page,
-}) => {
+test('A coach switches between two teams, and a link for one of them switches to that team', async ({ page }) => {
   await openAs(page, await signUp('Morning Moose', 'Boulder, CO'), '/account-settings#people');
   await page.getByRole('button', { name: 'Add a team' }).click();
   const dialog = page.getByRole('dialog');

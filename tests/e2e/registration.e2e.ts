@@ -2,7 +2,7 @@ import { emailField, fillRegistration, notices, passwordField, press } from './a
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, PASSWORD } from './people.ts';
 
-test('A team registers and confirms its email address using only the keyboard', async ({ page }) => {
+test('A coach registers and confirms an email address using only the keyboard', async ({ page }) => {
   const email = newAddress();
   const type = (text: string) => page.keyboard.type(text);
   const tab = () => page.keyboard.press('Tab');
@@ -56,7 +56,9 @@ test('A team registers and confirms its email address using only the keyboard', 
   await expect(page.getByText(/^This link was used before, .* signed in already\.$/)).toBeVisible();
 });
 
-test('Registration explains each mistake, keeps the input, and corrects a mistyped address', async ({ page }) => {
+test('Registration explains mistakes, keeps the input, and lets a coach correct a mistyped address', async ({
+  page,
+}) => {
   const main = page.getByRole('main');
   const [typo, email] = [newAddress(), newAddress()];
   await page.goto(at('/register?role=view_only'));

@@ -3,7 +3,7 @@ import { reviewBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, openAs, playGame, signUp } from './people.ts';
 
-test('A coach chooses ratings by keyboard, and reviews appear once both teams have written one', async ({ page }) => {
+test('A coach chooses ratings by keyboard, and reviews appear after both teams have written one', async ({ page }) => {
   const [host, guest] = [await signUp('Starry Storks', 'Boulder, CO'), await signUp('Grateful Geese', 'Denver, CO')];
   const { id: matchupId } = await agree(host, guest);
   await playGame(matchupId);

@@ -16,7 +16,7 @@ const written = (ahead: number) => {
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
 const panel = (page: Page) => page.getByRole('region', { name: /Post many dates from a file|Your games/ });
 
-test('A schedule from a file is corrected cell by cell and posted once', async ({ page }) => {
+test('A schedule from a file is corrected cell by cell, and lost responses do not post it twice', async ({ page }) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
   await openAs(page, team, '/post-availability');
@@ -114,7 +114,10 @@ test('The schedule lists the next game, pending answers, and free Saturdays to p
   });
 });
 
-test('A page offers to reload when one of its scripts is gone, as after a release', async ({ context, page }) => {
+test('A page offers to reload when one of its scripts is gone, for example after a release', async ({
+  context,
+  page,
+}) => {
   await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
   await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
   await page.goto(at('/post-availability'));

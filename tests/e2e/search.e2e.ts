@@ -200,7 +200,7 @@ test.describe(() => {
   });
 });
 
-test('A first search shows, without scrolling, a game that fits the user’s team', async ({ browser }) => {
+test('On a first search, a game that fits the user’s team is visible without scrolling', async ({ browser }) => {
   const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
   await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
   const hours = hoursOn(ALL_WEEK, '09:00', '18:00');

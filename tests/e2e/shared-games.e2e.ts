@@ -6,7 +6,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 
-test('A team shares a game, another signs in and asks for it, and the link is turned off', async ({
+test('A team shares a game by link, another team asks to play, and the first team turns off the link', async ({
   page,
   browser,
 }) => {

@@ -66,7 +66,9 @@ test('Visitors who sign in return to the page that they opened, and are never se
   expect(requests).toEqual([]);
 });
 
-test('Pressing Enter before the scripts load signs in once and never puts a password in the URL', async ({ page }) => {
+test('Pressing Enter before the scripts load signs in only once, and never puts a password in the URL', async ({
+  page,
+}) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

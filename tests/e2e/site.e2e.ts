@@ -20,7 +20,9 @@ const NEXT_VERSION = `{
 const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
 const paths = z.array(z.string());
 
-test('The install card appears once the browser allows installing and stays hidden after “Later”', async ({ page }) => {
+test('The install card appears when the browser allows installing, and stays hidden after “Later”', async ({
+  page,
+}) => {
   const card = page.getByText('Install Playfield');
   await page.goto(at('/how-it-works'));
   await expect(card).toBeHidden();

@@ -9,9 +9,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'wrestling', ageGroup: '15u' } as const;
 
-test('A new team can skip onboarding, or set its hours, field and travel distance and propose a game', async ({
-  page,
-}) => {
+test('A new team can skip onboarding, or set its availability and propose a game', async ({ page }) => {
   const [host, team] = await signUpTwo('Steady Storks', 'New Nighthawks', 'Salida, CO', KIND);
   const homeField = { location: 'Salida, CO', address: '1 Park Ave' };
   const ages = { from: '15u', to: '15u' } as const;

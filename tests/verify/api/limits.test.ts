@@ -31,7 +31,7 @@ const gateway = await startLimitedGateway(inject('env'));
 const behindTls = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => Promise.all([gateway, behindTls].map((one) => one[Symbol.asyncDispose]())));
 
-it('counts requests per signed-in user, regardless of the email address in the body', async () => {
+it('limits password guesses per signed-in user, regardless of the email address in the body', async () => {
   const [thief, victim] = await Promise.all([signUp(), signUp()]);
   const guess = (team: TestTeam, email: string) =>
     copyOf(team, gateway.url).raw('POST', changePassword.path, {

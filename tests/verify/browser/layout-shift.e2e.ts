@@ -49,7 +49,7 @@ async function isSteady(page: Page, name: string): Promise<void> {
 }
 
 for (const [where, how] of sizes) {
-  test(`The page barely shifts when a search finds nothing, ${where}`, async ({ browser }) => {
+  test(`The page barely shifts ${where} when a search finds nothing`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
     await openQuietly(page, at('/find-games?q=nobody+is+called+so'));
     await expect(page.getByText('No Matchups Found')).toBeVisible();
@@ -60,7 +60,7 @@ for (const [where, how] of sizes) {
     await isSteady(page, 'another empty search');
   });
 
-  test(`Screens barely shift while they load, ${where}`, async ({ browser }) => {
+  test(`Screens barely shift ${where} while they load`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
     for (const path of [
       '/find-games',

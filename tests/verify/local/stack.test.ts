@@ -110,7 +110,7 @@ describe('a stack', () => {
     expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
   });
 
-  it('does not start, and changes nothing, if its secrets are missing or damaged', async () => {
+  it('does not start if its secrets are missing or damaged, and leaves the file unchanged', async () => {
     const file = join(folder, 'damaged/secrets.json');
     await mkdir(dirname(file));
     await writeFile(join(dirname(file), 'way.json'), '{}');

@@ -169,7 +169,7 @@ it('encrypts backups, and rejects one that is truncated, altered, missing or enc
   expect(await isEmpty(otherUrl)).toBe(true);
 });
 
-it('removes old backups, whether complete or interrupted, but nothing else', async () => {
+it('removes old complete and interrupted backups, but no other files', async () => {
   const parent = join(folder, 'nightly');
   const { path: old } = await backUp(stack.mongoUrl, parent, sealing);
   const { path: recent } = await backUp(stack.mongoUrl, parent, sealing);
@@ -183,7 +183,7 @@ it('removes old backups, whether complete or interrupted, but nothing else', asy
   expect(left).toEqual([basename(recent), expect.stringMatching(/\.backup$/), 'deletions.jsonl', 'team.jpg']);
 });
 
-it('refuses to restore into databases that are not empty, unless --replace is given', async () => {
+it('restores into databases that are not empty only if --replace is given', async () => {
   const refusal = restore({ url: stack.mongoUrl, from: backup, replace: false, sealing });
   await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: add --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
@@ -191,7 +191,7 @@ it('refuses to restore into databases that are not empty, unless --replace is gi
   await restore({ url: otherUrl, from: copy, replace: true, sealing });
 });
 
-it('restores a stack that people can use, and that sends nothing until an operator allows it', async () => {
+it('restores a usable stack that sends nothing until an operator allows it', async () => {
   await redis.set('session', 'of another time');
   expect(await operate(otherUrl, 'restore', copy, '--replace')).toMatch(
     /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold \(\d+ waiting\)/,
@@ -230,7 +230,7 @@ it('restores a stack that people can use, and that sends nothing until an operat
   await mails.waitFor(pair.guest.email, /Choose a new password/);
 });
 
-it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other members', async () => {
+it('does not restore deleted accounts, but keeps a deleted founder’s team for its other members', async () => {
   const { email, password } = pair.guest;
   const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
   const manager = await joinOn(stack);

@@ -25,7 +25,7 @@ import { everything, openDatabase } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-it('encrypts stored secrets, including tokens in waiting emails, and still accepts a verification token', async () => {
+it('encrypts stored secrets and the tokens in waiting emails', async () => {
   await using mail = await startMailServer();
   const stack = await startTestStack({ SMTP_URL: mail.url });
   const db = await connectMongo(stack.mongoUrl, 'notifier');
@@ -88,7 +88,7 @@ it('encrypts stored secrets, including tokens in waiting emails, and still accep
   }
 });
 
-it('lets an older key be removed once `reseal` has run with a new key listed first', async () => {
+it('lets an older key be removed after `reseal` has run with a new key listed first', async () => {
   const MONGODB_URL = ownDatabase();
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
   const [first, second] = [key('first'), key('second')];

@@ -77,7 +77,7 @@ it('deletes accounts again after repeated restores, and records the deletions in
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
 });
 
-it('warns if the list of deleted accounts is missing', async () => {
+it('warns during a restore if the list of deleted accounts is missing', async () => {
   await rm(join(folder, 'deletions.jsonl'));
   const { said, failed } = await operate(production, ['restore', backup, '--replace']);
   expect({ said, failed }).toMatchObject({
@@ -143,7 +143,7 @@ it('does not restore into the databases of running services', async () => {
   expect(await operate(production, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
 });
 
-it('fails if Redis is down, before it drops anything', async () => {
+it('stops a restore before it drops any data if Redis is down', async () => {
   const away = await operate(production, ['restore', backup, '--replace'], KEY, 'redis://127.0.0.1:9');
   expect(away).toMatchObject({ failed: true, said: expect.stringContaining('Redis is down') });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);

@@ -17,7 +17,7 @@ async function registered(): Promise<string> {
 
 const known = (email: string) => holds('accounts', 'users', { email });
 
-it('removes only accounts left unverified for 30 days, also from the notifier and without an email', async () => {
+it('removes only accounts that stay unverified for 30 days, and does not email their owners', async () => {
   const [late, young, verified] = [await registered(), await registered(), (await signUp()).email];
   await until(() => holds('notifier', 'contacts', { email: late }));
   await visitor().ask(subscribeToNewsletter, { body: { email: late } });

@@ -64,7 +64,7 @@ function repeated(): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-it('sends every email exactly once while two notifiers run, over only a few connections', async () => {
+it('sends every email exactly once over only a few connections while two notifiers run', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await around.publish(...numbers(60).map(registered));
@@ -205,7 +205,7 @@ it('backs off when the mail server temporarily rejects a recipient', async () =>
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
-it('sends every email once, even if Redis is emptied while events and deliveries are in progress', async () => {
+it('sends every email only once, even if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
@@ -271,7 +271,7 @@ it('sends an urgent email among the first, despite a backlog of other emails', a
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('sends every email once the mail server stops throttling, and counts no failed attempts', async () => {
+it('sends every email after the mail server stops throttling, and counts no failed attempts', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', READERS);
   await around.publish(...numbers(READERS).map(registered));
@@ -283,7 +283,7 @@ it('sends every email once the mail server stops throttling, and counts no faile
   expect(await triesOf(notifier, 'failed')).toBeUndefined();
 });
 
-it('counts an attempt as failed, and retries it, if the email has been throttled for an hour', async () => {
+it('counts an attempt as failed and retries it if the email has been throttled for an hour', async () => {
   await using notifier = await around.start();
   refuseAt('recipient', 454, 'Throttling failure: Maximum sending rate exceeded.', 1);
   await deliveries().insertOne(owedTo('old.1', RANKS.account, new Date(Date.now() - HOUR_MS)));
@@ -332,7 +332,7 @@ describe('a daily digest', () => {
     expect(await deliveries().countDocuments({ kind: 'digest' })).toBe(1);
   });
 
-  it('is sent once, even if a worker is killed after gathering it and Redis is emptied', async () => {
+  it('is sent only once, even if a worker is killed after gathering it and Redis is emptied', async () => {
     {
       await using notifier = await around.start();
       await interests();

@@ -89,7 +89,7 @@ it('answers every request while instances are restarted in turn', async () => {
   expect(answered).toBeGreaterThan(100);
 });
 
-it('sends every email, and repeats it only with the same Message-ID, while instances are killed in turn', async () => {
+it('sends every email while instances are killed in turn, and repeats it only with the same Message-ID', async () => {
   const owed: string[] = [];
   await whileReplacing('SIGKILL', 1, async () => {
     const json = managerRegistration();

@@ -74,7 +74,7 @@ const posted = async (words: string) =>
 const near = { query: { zipcode: '80302' } };
 const write = (content: string) => ({ body: { receiverId: other.user.id, content } });
 
-it('serves pages and public calls, and keeps sessions, while the sessions’ Redis is down', async () => {
+it('serves pages and public calls and keeps sessions while the sessions’ Redis is down', async () => {
   const cookies = [...team.cookies];
   proxies.get('gateway-redis')?.fault('cut');
   await until(async () => (await statusOf(me)) === 503);
@@ -146,23 +146,20 @@ it.each([
   ['gateway-messaging', 'cut'],
   ['gateway-matchmaking', 'drip'],
   ['gateway-redis', 'silent'],
-] as const)(
-  'answers calls in time, refuses strangers, keeps serving pages, and recovers soon after a fault (%s: %s)',
-  async (link, fault) => {
-    const faulty = [...proxies.keys()].filter((name) => name.endsWith(link));
-    for (const name of faulty) proxies.get(name)?.fault(fault);
-    const stranger = visit(gateway.url);
-    const started = Date.now();
-    const reads = READS.map((call) => statusOf(call));
-    const refused = [
-      stranger.raw('GET', listConversations.path),
-      stranger.raw('POST', login.path, { json: { email: 'nobody@teams.example', password: 'wrong password' } }),
-    ];
-    expect(await pageStatus()).toBe(200);
-    for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status);
-    for (const { status } of await Promise.all(refused)) expect([401, 503]).toContain(status);
-    expect(Date.now() - started).toBeLessThan(DEADLINE_MS);
-    for (const name of faulty) proxies.get(name)?.fault(null);
-    await expect.poll(isWell, { timeout: RECOVERED_MS }).toBe(true);
-  },
-);
+] as const)('answers calls in time during a fault, and recovers soon after it (%s: %s)', async (link, fault) => {
+  const faulty = [...proxies.keys()].filter((name) => name.endsWith(link));
+  for (const name of faulty) proxies.get(name)?.fault(fault);
+  const stranger = visit(gateway.url);
+  const started = Date.now();
+  const reads = READS.map((call) => statusOf(call));
+  const refused = [
+    stranger.raw('GET', listConversations.path),
+    stranger.raw('POST', login.path, { json: { email: 'nobody@teams.example', password: 'wrong password' } }),
+  ];
+  expect(await pageStatus()).toBe(200);
+  for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status);
+  for (const { status } of await Promise.all(refused)) expect([401, 503]).toContain(status);
+  expect(Date.now() - started).toBeLessThan(DEADLINE_MS);
+  for (const name of faulty) proxies.get(name)?.fault(null);
+  await expect.poll(isWell, { timeout: RECOVERED_MS }).toBe(true);
+});

@@ -63,7 +63,7 @@ function subscribe(handled: number[], interfere: (id: number) => Promise<void> =
 }
 
 describe('an event', () => {
-  it('reaches its subscribers once and is then removed from the outbox and the queue', async () => {
+  it('is handled only once, and is then removed from the outbox and the queue', async () => {
     const handled: number[] = [];
     relay();
     subscribe(handled);
@@ -76,7 +76,7 @@ describe('an event', () => {
     }
   });
 
-  it('wakes the relay once per transaction, after the commit', async () => {
+  it('wakes the relay after its transaction commits, and only once per transaction', async () => {
     const seen: number[] = [];
     outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
     await transaction(db, async (session) => {
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(tries).toBe(3);
   });
 
-  it('is handled once, even if several relays queue it and it is queued again after it is done', async () => {
+  it('is handled only once, even if several relays queue it and it is queued again after it is done', async () => {
     const handled: number[] = [];
     relay();
     relay();
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(handled.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
-  it('is handled once, even if it arrives again with other events or in two concurrent transactions', async () => {
+  it('is handled only once, even if it arrives again with other events or in two concurrent transactions', async () => {
     const handled: number[] = [];
     const handle: Handlers['search.stopped'] = async ({ event }) => void handled.push(event.teamId);
     const inbox = createInbox({ db, subscriber: 'notifier', handlers: { 'search.stopped': handle } });
