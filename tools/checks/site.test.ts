@@ -134,7 +134,7 @@ const factsIn = (file: string, type: string) =>
     .find((facts) => facts['@type'] === type);
 
 it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
-  '$path links to the feed and, if it is an article, has a publication date with a time zone',
+  '$path links to the feed, and an article has a publication date with a time zone',
   ({ path, file }) => {
     expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
     if (path === '/blog') return;
@@ -189,7 +189,7 @@ it('excludes the admin console from search engines', () => {
     expect(metaIn(documentOf(file))('robots'), file).toContain('noindex');
 });
 
-it('lists exactly the public pages, without their aliases, in the sitemap', () => {
+it('lists exactly the public pages in the sitemap, and none of their aliases', () => {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
