@@ -17,6 +17,7 @@ import {
   dayFromNow,
   express,
   mailbox,
+  move,
   post,
   signUp,
   signUpTeams,
@@ -154,8 +155,10 @@ it('offers the game to the next team on the waitlist if the first team agrees on
   const far = await signUp({ teamName: 'Far Finches', teamLocation: 'Durango, CO' });
   const wanted = await post(host, { matchupType: 'looking', maxTravelDistance: 'any', date: dayFromNow(40) });
   const [one, two, three] = [await express(chosen, wanted), await express(far, wanted), await express(third, wanted)];
+  const busy = await express(second, wanted);
   await accept(host, one);
   await stand(far, two);
+  await stand(second, busy);
   await stand(third, three);
   await chosen.ask(cancelGame, { params: { id: wanted.id }, body: { reason: 'numbers' } });
   await host.ask(offerGame, { params: { id: wanted.id }, body: { startsAt: wanted.startsAt } });
@@ -164,7 +167,21 @@ it('offers the game to the next team on the waitlist if the first team agrees on
   expect(await third.ask(listMyInterests)).toContainEqual(expect.objectContaining({ id: three.id, line: 'in' }));
   await agree(second, far, { date: dayFromNow(40) });
   expect(await far.ask(listMyInterests)).toMatchObject([{ status: 'accepted' }]);
+  const left = (await second.ask(listMyInterests)).find(({ id }) => id === busy.id);
+  expect(left?.line).toBeUndefined();
   await mailbox().waitFor(third.email, OFFERED);
+});
+
+it('ends waitlist spots when the host moves the game that it offers', async () => {
+  await stand(second, interests.second);
+  await stand(third, interests.third);
+  await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });
+  const { matchupId: id } = await asks(host, game.startsAt);
+  await move(host, { ...game, id }, { startTime: '11:00' });
+  for (const team of [second, third]) {
+    await mailbox().waitFor(team.email, /Hosting Hawks changed a game/);
+    expect(await team.ask(listMyInterests)).toEqual([]);
+  }
 });
 
 it('lets the host offer a canceled game to each team on the waitlist in turn, or delete the game', async () => {

@@ -106,7 +106,7 @@ describe('a game proposed for a weekend', () => {
     await mailbox().waitFor(third.email, FELL_THROUGH);
     await nextRound(saturday, one, other, third);
     const again = [...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName);
-    expect(again).not.toContain('Later Larks');
+    expect(again).not.toContain('Third Thrushes');
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
