@@ -47,8 +47,6 @@ describe('an email address', () => {
     'ro bin@example.org',
     'röbin@example.org',
     'robin@example..org',
-    'robin@-example.org',
-    'robin@example.org..',
     'robin@exa_mple.org',
     'robin@127.0.0.1',
     'robin@[127.0.0.1]',

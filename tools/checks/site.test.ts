@@ -11,12 +11,12 @@ const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
 const HOME_SCRIPT_BYTES = 4_400;
-const FORM_SCRIPT_BYTES = 27_000;
+const FORM_SCRIPT_BYTES = 27_100;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
 /** Maximum size of a screen's scripts relative to React (docs/performance.md). */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
-  '/find-games': 1.52,
+  '/find-games': 1.525,
   '/post-availability': 1.5,
   '/team-profile': 1.48,
   '/messages': 1.55,

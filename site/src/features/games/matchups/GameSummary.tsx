@@ -1,10 +1,7 @@
 import { ageGroups, labelOf, sports, type AgeGroup, type Sport } from '@playfield/contracts/fields/options.ts';
 import type { ReactNode } from 'react';
-import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../../shared/ui/Badges.tsx';
-import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
-import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 type Props = {
@@ -28,28 +25,6 @@ export function GameSummary({ game, title, place = game.location, children }: Pr
         </div>
         {children}
       </div>
-    </div>
-  );
-}
-
-type FilledProps = { game: Matchup; by: number; onOpened?: () => void };
-
-export function FilledNotice({ game, by, onOpened }: FilledProps) {
-  const open = async () => {
-    await (await import('./own-game-dialogs.tsx')).openAgain(game);
-    onOpened?.();
-  };
-  const { accept, notice } = useClash(game, game.id, open);
-  if (notice) return notice;
-  return (
-    <div className="notice flex flex-wrap items-center justify-between gap-3">
-      <span>
-        Hidden since you agreed to <TextLink href={`/games/${by}`}>another game</TextLink>. Other teams can’t see this
-        date.
-      </span>
-      <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
-        Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
-      </ActionButton>
     </div>
   );
 }

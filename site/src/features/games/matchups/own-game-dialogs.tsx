@@ -13,6 +13,9 @@ import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
 import { AddressField, PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { FormDialog, ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
+import { useClash } from '../../teams/clash/useClash.tsx';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { GameSummary } from './GameSummary.tsx';
 import { ask } from '../../../shared/api/ask.ts';
@@ -68,6 +71,28 @@ export async function openAgain(game: Matchup): Promise<void> {
     showSuccess('Open again', 'Other teams can find this date.');
   });
   if ($posted.get().status === 'ready') await loadPosted();
+}
+
+type FilledProps = { game: Matchup; by: number; onOpened?: () => void };
+
+export function FilledNotice({ game, by, onOpened }: FilledProps) {
+  const open = async () => {
+    await openAgain(game);
+    onOpened?.();
+  };
+  const { accept, notice } = useClash(game, game.id, open);
+  if (notice) return notice;
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3">
+      <span>
+        Hidden since you agreed to <TextLink href={`/games/${by}`}>another game</TextLink>. Other teams can’t see this
+        date.
+      </span>
+      <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
+        Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
+      </ActionButton>
+    </div>
+  );
 }
 
 export async function deleteGame({ id }: Matchup): Promise<boolean> {

@@ -10,10 +10,11 @@ import { lazy, EmptyState, Unready, useValue } from '../../../shared/ui/States.t
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { openPlaceText, sidedText } from '../facts/where.ts';
-import { GameSummary, FilledNotice } from '../matchups/GameSummary.tsx';
+import { GameSummary } from '../matchups/GameSummary.tsx';
 
 const EditGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
 const DeleteGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
+const FilledNotice = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).FilledNotice);
 
 type PostedProps = { interests: Loadable<readonly MyInterest[]> };
 

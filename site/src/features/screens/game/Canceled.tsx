@@ -13,9 +13,11 @@ import { ownTown } from '../../../shared/api/session.ts';
 import { fieldOf } from '../../games/facts/where.ts';
 import { EITHER_TYPE, USUAL_MILES } from '../../search/filters/filters.ts';
 import { whyText } from '../../games/changes/words.ts';
-import { FilledNotice } from '../../games/matchups/GameSummary.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+
+const FilledNotice = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).FilledNotice);
 
 type Props = { page: GamePage };
 type Then = { open?: Matchup | undefined; hidden?: Matchup };

@@ -4,7 +4,6 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus, Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { FilledNotice } from '../../games/matchups/GameSummary.tsx';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { answerNotice } from '../../offers/answer-notice.ts';
@@ -20,6 +19,7 @@ const DeleteGame = lazy(async () => (await import('../../games/matchups/own-game
 const AnswerLinks = lazy(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
 const ShareGame = lazy(async () => (await import('../../games/shared-games/ShareGame.tsx')).ShareGame);
 const Line = lazy(async () => (await import('../../offers/runners-up/Line.tsx')).Line);
+const FilledNotice = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).FilledNotice);
 const EditGame = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
