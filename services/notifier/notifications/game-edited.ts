@@ -57,7 +57,7 @@ export const gameEdited = notification('game.changed.edited', {
       preview: `Your ${describe(game)} game has a new ${movedIn(event)}.`,
       paragraphs: [
         interestEnded
-          ? `${teamName} changed a game you were interested in. Your interest was for the old time and place. If the new ones work for you, express interest again.`
+          ? `${teamName} changed a game you were interested in. Your interest was for the old ${movedIn(event)}. If the game still works for you, express interest again.`
           : `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
       ],
       ...(interestEnded ? { button: seeGame(game, url) } : {}),

@@ -116,8 +116,8 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
       <strong>Not seen yet.</strong> We keep reminding {opponent} by email and phone alerts.{' '}
       {!hasBegun(game) &&
         (toCall
-          ? 'If they might be on the road already, call them.'
-          : 'They gave no number for game day. If you have one and they might be on the road already, call them.')}
+          ? 'To be sure, call them.'
+          : 'They gave no number for game day. If you have one, call them to be sure.')}
     </p>
   );
 }
