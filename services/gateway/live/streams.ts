@@ -62,7 +62,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
   return {
     async open(ctx, { team, person, session, missed }) {
-      // Keep events that arrive before the stream is open: a page that refetches on opening must miss no later event.
+      // Keep events that arrive before the stream is open, so that a page that refetches when it opens misses none.
       const early: LiveFrame[] = [];
       let deliver = (frame: LiveFrame): void => void early.push(frame);
       const topics: LiveTopic[] = [{ team }, { person }, { session }];

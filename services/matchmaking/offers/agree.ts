@@ -77,7 +77,7 @@ export async function agree(
   await lockTeams(models, sides);
   const there = await visibleAmong(models, sides);
   if (there.size < sides.length || (await isBlocked(models, sides))) throw conflict(way.cannot);
-  // Don't check interests: the product spec lets a team accept any interest, and the UI warns of overlaps.
+  // Skip this check for interests: the product spec lets a team accept any interest, and the UI warns of overlaps.
   if (via !== 'interest')
     await refuseBusy(models, seen, { teams: sides, own: way.by && { poster: posterId, opponent: opponentId }[way.by] });
 
