@@ -75,7 +75,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts for the accounts service to delete. Skips other accounts with the same ID. */
+/** Marks accounts for the accounts service to delete. An account with the same ID but another creation time is kept. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number; createdAt: Date }>('users');
   const marked = new Set<number>();

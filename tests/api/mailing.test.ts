@@ -71,7 +71,7 @@ describe('unsubscribing', () => {
   });
 });
 
-it('emails a contact message to support, but never emails typed text to a typed address', async () => {
+it('emails a contact message to support, but sends no user’s text to an unverified address', async () => {
   const email = newAddress();
   const typed = { name: 'Win-a-prize at evil example', message: `Claim it at https://evil.example/now, ${email}` };
   await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'feature' } });

@@ -184,7 +184,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('stop the weekly emails if they cover every weekend, and so do four weeks without an answer', async () => {
+  it('stop the weekly emails if they cover every weekend or are missing for four weeks', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

@@ -165,7 +165,7 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // A link must not confirm another browser's registration, so register again with what this browser sent.
+        // This browser's registration was replaced or took no effect, and a link could confirm someone else's.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

@@ -14,7 +14,7 @@ test('announces the number of suggestions only if there are any', () => {
   expect([0, 1, 8].map(countOfSuggestions)).toEqual(['', '1 suggestion', '8 suggestions']);
 });
 
-test('requests suggestions again for typed text, but not for a chosen place', async () => {
+test('requests suggestions again when reopened, but only for the text that was last typed', async () => {
   const asked = answer({
     'POST /api/places/autocomplete': { json: { suggestions: [{ placeId: '1', description: 'Boulder, CO' }] } },
   });

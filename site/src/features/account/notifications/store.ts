@@ -37,7 +37,7 @@ function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
   const newest = fresh.items.map((item) => ({
     ...item,
-    // Notifications that are over, for example about a withdrawn offer, no longer count as new.
+    // An outdated notification, such as one about a withdrawn offer, no longer counts as new.
     seen: item.over !== undefined || (shown.get(item.id)?.seen ?? item.seen),
   }));
   const ids = new Set(newest.map(({ id }) => id));
