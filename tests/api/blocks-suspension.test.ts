@@ -153,7 +153,7 @@ describe('a suspension', () => {
   });
 });
 
-it('hides an agreed game’s field and contacts from a blocked team everywhere, and in emails about a cancellation', async () => {
+it('hides an agreed game’s field and contacts from a blocked team, even in emails about a cancellation', async () => {
   const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
   await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
   await block(host, guest);
