@@ -119,6 +119,10 @@ test('A failed message keeps its text, drafts survive a reload, and lost respons
   });
 });
 
+/** Both happen in one frame, because a resize must not undo scrolling. */
+const RESIZE_AND_FOCUS = `document.querySelector('[role=log] ol').append(document.createElement('li'));
+  document.querySelector('[role=log] button').focus()`;
+
 test('Earlier messages load without a jump, and new messages do not scroll the conversation', async ({ browser }) => {
   const [writer, reader] = await newPair();
   for (const name of ['Early', 'Late'])
@@ -134,10 +138,8 @@ test('Earlier messages load without a jump, and new messages do not scroll the c
     await route.continue();
   });
   const earlier = page.getByRole('button', { name: 'Load earlier messages' });
-  // Resize the list in the frame in which focusing scrolls it, because a resize must not undo scrolling.
-  await earlier.evaluate(
-    `(button) => { button.nextElementSibling.append(document.createElement('li')); button.focus(); }`,
-  );
+  await expect(earlier).toBeVisible();
+  await page.evaluate(RESIZE_AND_FOCUS);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Loading earlier messages…' })).toBeVisible();
   const first = said(page, await lines.first().innerText());
