@@ -159,7 +159,7 @@ describe('strangers', () => {
     expect(proposed.game.location).toBe('Boulder, CO');
     const theirs = await propose(host, stranger, { date: dayFromNow(24) });
     expect(theirs.game.location).toBe(field.location);
-    await mailbox().waitFor(stranger.email, /propos/i);
+    await mailbox().waitFor(stranger.email, /wants to play you/);
     const paths = [
       '/api/matchups?sport=lacrosse&zipcode=80301&sort=best',
       '/api/matchups?sport=lacrosse&searchType=state&state=CO&sort=newest',
