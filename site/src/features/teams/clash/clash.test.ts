@@ -67,6 +67,9 @@ it('finds another request for the same day, and says what happens if a request i
   expect(textOf([], { doing: 'ask', toId: 7 }, [proposal])).toMatch(
     /^You already asked Amber Ants .* Withdraw that first\.$/,
   );
+  const wanted = game(3, '11:00', '13:00', { standing: 'answer', opponent: null, asking: [opponent] });
+  wanted.game.interestCount = 1;
+  expect(textOf([wanted], { doing: 'ask', toId: 7 })).toMatch(/^They already asked you for .* Answer them there\.$/);
   const received = [{ ...proposal, id: 'a', mine: false, game: when }];
   expect(textOf([], { doing: 'ask' }, received)).toBeNull();
   const change = { mine: true, after: when };

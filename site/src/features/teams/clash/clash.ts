@@ -37,6 +37,17 @@ export function clashAmong(
     const before = `Your other calendar says you are busy that day, ${shortDayText(away.date)}, ${hoursText(away)}.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
+  const rest = proposals.filter(({ id, status }) => id !== except && status === 'pending');
+  const same = rest.find(({ mine, team, game }) => mine && team.id === toId && game.date === when.date);
+  if (same) {
+    const before = `You already asked ${same.team.teamName} for ${whenText(same.game)}. Withdraw that first.`;
+    return { before, after: '', anyway: null };
+  }
+  const theirs = games.find(({ asking, game }) => asking?.some(({ id }) => id === toId) && isThen(game));
+  if (theirs) {
+    const game = { id: theirs.game.id, name: whenText(theirs.game) };
+    return { before: 'They already asked you for ', game, after: '. Answer them there.', anyway: null };
+  }
   const dates = others.flatMap(({ game, opponent }) => (opponent ? [] : [game]));
   const posted = dates.find(isThen);
   if (posted && doing === 'post')
@@ -54,17 +65,6 @@ export function clashAmong(
   if (posted && posted.interestCount > 0 && doing === 'ask') {
     const before = `Other teams asked you for ${whenText(posted)}. If this team says yes, we’ll tell them that you’re taken.`;
     return { before, after: '', anyway: anywayText(doing) };
-  }
-  const rest = proposals.filter(({ id, status }) => id !== except && status === 'pending');
-  const same = rest.find(({ mine, team, game }) => mine && team.id === toId && game.date === when.date);
-  if (same) {
-    const before = `You already asked ${same.team.teamName} for ${whenText(same.game)}. Withdraw that first.`;
-    return { before, after: '', anyway: null };
-  }
-  const theirs = games.find(({ asking, game }) => asking?.some(({ id }) => id === toId) && isThen(game));
-  if (theirs) {
-    const game = { id: theirs.game.id, name: whenText(theirs.game) };
-    return { before: 'They already asked you for ', game, after: '. Answer them there.', anyway: null };
   }
   const asked = doing ? askedAmong(others, rest, when, doing) : null;
   const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
