@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, timeOfDay } from './fields/common.ts';
+import { day, gender, timeOfDay } from './fields/common.ts';
 import { team as shownTeam } from './teams.ts';
 
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
@@ -10,6 +10,7 @@ export const hostChoice = z.enum(['us', 'them', 'either']);
 
 export const suggestedOpponent = z.object({
   team: z.omit(shownTeam, { matchups: true, reliability: true }),
+  gender,
   score: z.number(),
   reasons: z.array(z.string()),
   miles: z.nullable(z.number()),

@@ -163,7 +163,9 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect(changed.latitude).not.toBe(game.latitude);
   expect(changed.zipcode).not.toBe('80303');
   const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
-  expect(mail.text).toContain('Their town: Fort Collins, CO (was: Boulder, CO)');
+  expect(mail.text).toContain(
+    'Place: Away · Moving Moose’s field in Fort Collins, CO (was: Away · Moving Moose’s field in Boulder, CO)',
+  );
   expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
   expect(await mailbox().to(guest.email, /changed a game/)).toHaveLength(1);
   expect(mail.text).toContain('express interest again');

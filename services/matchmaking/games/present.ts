@@ -71,10 +71,13 @@ export function presentGame(matchup: SummarizedMatchup): GameSummary {
 
 type Agreed = SummarizedMatchup & Pick<PublicMatchup, 'teamId' | 'opponentId' | 'matchupType'>;
 
-export function presentAgreedGame(matchup: Agreed): GameSummary {
+function presentHosted(matchup: Agreed, location: 'field' | 'proposed'): GameSummary {
   const teamId = hostOf(matchup);
-  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location: 'field' } }) };
+  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location } }) };
 }
+
+export const presentAgreedGame = (matchup: Agreed) => presentHosted(matchup, 'field');
+export const presentOpenGame = (matchup: Agreed) => presentHosted(matchup, 'proposed');
 
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   const { host, ...game } = presentAgreedGame(publicOf(matchup));

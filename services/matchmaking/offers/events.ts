@@ -9,7 +9,7 @@ import {
   type PublicMatchup,
   termsOf,
 } from '../games/model.ts';
-import { presentAgreedGame, presentExactGame, presentGame } from '../games/present.ts';
+import { presentAgreedGame, presentExactGame, presentGame, presentOpenGame } from '../games/present.ts';
 import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
@@ -73,7 +73,7 @@ async function eachOf(models: Models, { matchup, before = matchup, concerned }: 
   return concerned.map(({ fromId, status, interestEnded }) => {
     const agreed = status === 'accepted';
     const known = blocked.has(fromId) ? agreedView : presentExactGame;
-    const shown = agreed ? known : strangersView;
+    const shown = agreed ? known : presentOpenGame;
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
     return {
       matchup: shown(matchup),

@@ -1,10 +1,11 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { log } from '../games/log.ts';
+import { presentOpenGame } from '../games/present.ts';
 import { agreedBy, around, isMoved, opponentOf, overlaps, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { deleteInterests, endOffers } from './ending.ts';
-import { changeEvent, offerEvents, strangersView } from './events.ts';
+import { changeEvent, offerEvents } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 import { endOverlapping } from './suggested.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -137,5 +138,5 @@ export async function askAgain(models: Models, dates: readonly MatchupRecord[]) 
     return game ? { ...offer, game } : [];
   });
   const event = { type: 'offer.answered', what: 'reopened' } as const;
-  return offerEvents(models, reopened, event, ({ game }) => strangersView(game));
+  return offerEvents(models, reopened, event, ({ game }) => presentOpenGame(game));
 }

@@ -61,7 +61,7 @@ export function changedFactsOf({ before, matchup: after, team, otherTeam }: Chan
   const reader = { teamId: team.id, other: otherTeam };
   const allOf = (game: GameSummary) => [
     ...factsOf(game, reader),
-    ...(game.host ? [] : [['Their town', game.location] as const]),
+    ...(game.host ? [] : [['Place', 'Home · Your field'] as const, ['Their town', game.location] as const]),
   ];
   const old = allOf(before);
   return allOf(after).map(([label, value], index) => {

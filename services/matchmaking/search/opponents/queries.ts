@@ -243,6 +243,7 @@ async function present(
     const { sport, ageGroup, competitionLevel } = team;
     return {
       team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
+      gender: record.gender,
       score: fit.score,
       reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone, now.getTime())}` : null),
       miles: fit.miles === null ? null : Math.round(fit.miles),

@@ -10,7 +10,7 @@ import type { Models } from '../../models.ts';
 import { processDue } from '../../transactions.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { presentGame } from '../../games/present.ts';
+import { presentOpenGame } from '../../games/present.ts';
 import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
@@ -61,9 +61,7 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
-    const matchup = { ...presentGame(game), ...host };
-    const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
+    const about = { matchup: presentOpenGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
     const matches = searches.map(({ _id, name, cadence, teamId }) => {
       return { searchId: _id.toHexString(), name, cadence, team: refOf(teamId) };
     });

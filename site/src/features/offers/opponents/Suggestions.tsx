@@ -4,7 +4,7 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { type ReactNode, useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
-import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genderText, labelOf } from '@playfield/contracts/fields/options.ts';
 import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
 import { $own, ADD_FIELD, loadOwn } from '../../teams/availability/store.ts';
 import { clockText } from '../../teams/availability/week.ts';
@@ -92,15 +92,14 @@ type TeamProps = {
 };
 
 function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
-  const { team, reasons } = opponent;
+  const { team, gender, reasons } = opponent;
+  const kind = `${labelOf(ageGroups, team.ageGroup)} ${genderText(gender, team.ageGroup)}`;
   const slots = game ? [game] : opponent.slots;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
         <TeamName team={team} />
-        <p className="text-soft">
-          {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-soft">{[team.teamLocation, kind].filter(Boolean).join(' · ')}</p>
         <p>{reasons.join(' · ')}</p>
         {sent.map((proposal) => (
           <Proposed key={proposal.id} {...proposal} />
@@ -151,7 +150,10 @@ function NotAskedYet() {
 function NobodyFits({ date, gameId }: { date: string | undefined; gameId: number | undefined }) {
   const own = useLoaded($own, loadOwn);
   return (
-    <EmptyState icon="team" title={date ? `Nobody to suggest${onDay(date)}` : 'No team fits yet'}>
+    <EmptyState
+      icon="team"
+      title={gameId ? 'No team fits this game yet' : date ? `Nobody to suggest${onDay(date)}` : 'No team fits yet'}
+    >
       {date && <TextLink href="/find-teams">See all days</TextLink>}
       <p className="max-w-prose text-soft">
         {date && 'We show only a few of the times when other teams are free, and none on a day when you play. '}

@@ -55,15 +55,15 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
             )}
           </span>
         </li>
-        {matchupType === 'looking' && (
-          <li className="flex gap-2.5">
-            <Icon name="road" className="mt-0.5 size-5 text-soft" />
-            <span>
-              {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
-              <strong className="font-semibold">{isOwn ? 'you travel' : 'at your field'}</strong>
-            </span>
-          </li>
-        )}
+        <li className="flex gap-2.5">
+          <Icon name="road" className="mt-0.5 size-5 text-soft" />
+          <span>
+            {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
+            <strong className="font-semibold">
+              {(matchupType === 'looking') === isOwn ? 'you travel' : 'at your field'}
+            </strong>
+          </span>
+        </li>
         {matchup.reasons && (
           <li className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 size-5 text-soft" />
