@@ -36,6 +36,7 @@ export type InterestedTeam = z.infer<typeof interestedTeam>;
 export const interest = z.object({
   id: z.string(),
   status: interestStatus,
+  line: z.optional(lineState),
   teamId: z.number(),
   team: teamRef,
   /** Included only for the team that received the interest. */

@@ -65,8 +65,11 @@ export const offerEvents = [
       type: z.literal('offer.answered'),
       what: z.literal('withdrawn'),
       ...aboutOffer,
-      /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
-      why: z.optional(z.enum(['taken', 'busy'])),
+      /**
+       * `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time.
+       * `refused`: `fromTeam`, on the waitlist, turned down the game.
+       */
+      why: z.optional(z.enum(['taken', 'busy', 'refused'])),
     }),
     /** Someone declined through an answer link from `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),

@@ -3,7 +3,7 @@ import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, listMyMatchups, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
@@ -206,8 +206,10 @@ it('lets the host offer a canceled game to each team on the waitlist in turn, or
   expect(await thatDay(chosen)).toMatchObject([{ standing: 'canceled' }]);
   expect(await thatDay(second)).toMatchObject([{ standing: 'answer', interested: 1, asking: [{ id: host.user.id }] }]);
 
+  const received = (await host.ask(listMyMatchups)).find((one) => one.id === id)?.interests;
+  expect(received?.map(({ line }) => line)).toEqual(['offered', 'in']);
   await second.ask(withdrawInterest, { params: { id: interests.second.id } });
-  await mailbox().waitFor(host.email, /A team withdrew its interest/);
+  await mailbox().waitFor(host.email, /A team said no to your/);
   await mailbox().waitFor(third.email, OFFERED);
   expect(await thatDay(second)).toEqual([]);
   const late = (team: TestTeam, of: Interest) => team.refusedWith(decideInterest, taking(of, game.startsAt));

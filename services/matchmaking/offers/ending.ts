@@ -11,8 +11,7 @@ import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
 type How =
   | { what: 'declined'; note?: string | null; why?: 'busy' }
-  /** `taken`: another team accepted the Quick Match first. `busy`: the sender plays another game at that time. */
-  | { what: 'withdrawn'; why?: 'taken' | 'busy' };
+  | { what: 'withdrawn'; why?: 'taken' | 'busy' | 'refused' };
 
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 

@@ -123,8 +123,10 @@ export function interestRoutes(deps: Deps) {
         const interest = await findInterest(params.id);
         if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         if (interest.status !== 'pending' && interest.status !== 'offered') throw conflict(ALREADY_DECIDED);
-        await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }), session);
-        if (interest.status === 'offered') await offerNextNow(models, [interest.matchupId]);
+        const isOffered = interest.status === 'offered';
+        const how = { what: 'withdrawn', ...(isOffered && { why: 'refused' as const }) } as const;
+        await outbox.publish(await endOffers(models, [interest], how), session);
+        if (isOffered) await offerNextNow(models, [interest.matchupId]);
         await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId });
         return interest;
       });

@@ -23,6 +23,7 @@ import { askAgain, clearNewTime } from './filled-dates.ts';
 import { endOutdated, withdrawProposed } from './ending.ts';
 import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
+import { lineOf } from './line.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
 import { rememberField } from '../teams/availability/actions.ts';
 import { isBlocked } from '../teams/blocks.ts';
@@ -154,11 +155,10 @@ export function matchupRoutes(deps: Deps) {
         ...presentExactMatchup(matchup, refOf(caller.id)),
         ...(matchup.filledBy === undefined ? {} : { filledBy: matchup.filledBy }),
         interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
-          presentReceivedInterest(
-            interest,
-            refOf(interest.fromId),
-            interest.status === 'pending' ? aboutOf(interest.fromId, matchup) : null,
-          ),
+          presentReceivedInterest(interest, refOf(interest.fromId), {
+            about: interest.status === 'pending' ? aboutOf(interest.fromId, matchup) : null,
+            line: lineOf(interest, matchup, new Date()),
+          }),
         ),
       }));
     }),

@@ -66,8 +66,10 @@ export function presentInterest(offer: OfferRecord, team: TeamRef): Interest {
   };
 }
 
-export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about: InterestedTeam | null): Interest {
-  return { ...presentInterest(offer, team), intro: offer.message, ...mentionsPayment(offer.message), about };
+type Received = Pick<Interest, 'about' | 'line'>;
+
+export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, received: Received): Interest {
+  return { ...presentInterest(offer, team), intro: offer.message, ...mentionsPayment(offer.message), ...received };
 }
 
 export function presentMyInterest(

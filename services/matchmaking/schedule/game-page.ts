@@ -67,7 +67,7 @@ async function gamePageOf(
     myInterest: mine && presentMine(mine, game, now),
     ...(runnersUp ? { runnersUp } : {}),
     interests: pending.map((interest) =>
-      presentReceivedInterest(interest, refOf(interest.fromId), aboutOf(interest.fromId, game)),
+      presentReceivedInterest(interest, refOf(interest.fromId), { about: aboutOf(interest.fromId, game) }),
     ),
     cancellation,
     ...(isAgreed && !blocked && !isGone(game) && game.confirmation && opponentId !== null

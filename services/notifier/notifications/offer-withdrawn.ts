@@ -17,25 +17,25 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
       none: `${teamName} withdrew ${via === 'interest' ? 'their interest' : 'a proposal'}`,
       busy: `${teamName} has another game at that time`,
       taken: `Another team got the game with ${teamName}`,
+      refused: `${teamName} said no to your game`,
     }[why ?? 'none'],
     ...(via === 'interest' ? {} : { path: PROPOSALS_PATH }),
   }),
   email: ({ via, why, matchup, fromTeam }, { url }) => {
     const { teamName } = fromTeam;
-    if (via === 'interest')
-      return {
-        subject: `A team withdrew its interest in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
-        preview: `In your ${describe(matchup)} game.`,
-        paragraphs: [
-          `${teamName} ${why === 'busy' ? 'has another game at that time' : 'is no longer interested'}. Your game stays open for others.`,
-        ],
-      };
     const date = shortDayText(matchup.date);
     const what = {
-      none: `${teamName} took back its proposal.`,
+      none: `${teamName} ${via === 'interest' ? 'is no longer interested' : 'took back its proposal'}.`,
       busy: `${teamName} has another game at that time.`,
       taken: `Another team accepted ${possessive(teamName)} game first.`,
+      refused: `${teamName} turned down your offer.`,
     }[why ?? 'none'];
+    if (via === 'interest')
+      return {
+        subject: `A team ${why === 'refused' ? 'said no to' : 'withdrew its interest in'} your ${describe(matchup)} game on ${date}`,
+        preview: `In your ${describe(matchup)} game.`,
+        paragraphs: [`${what} Your game stays open for others.`],
+      };
     return {
       subject: why === 'taken' ? `Another team got the game on ${date}` : `The game proposed for ${date} was withdrawn`,
       preview: `It was about a ${describe(matchup)} game.`,
@@ -46,6 +46,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
   samples: [
     sampleOffer,
     { ...sampleOffer, why: 'busy' },
+    { ...sampleOffer, why: 'refused' },
     { ...sampleOffer, via: 'proposal' },
     { ...sampleOffer, via: 'quick', why: 'taken' },
   ],

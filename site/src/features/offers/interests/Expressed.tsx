@@ -2,8 +2,8 @@ import { placeText } from '@playfield/contracts/fields/places.ts';
 import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
+import { AnswerBadge } from './InterestedTeam.tsx';
 import { $myInterests, loadMyInterests, withdraw } from './store.ts';
-import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
@@ -49,11 +49,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
         }
       >
         <span className="flex flex-wrap gap-2">
-          {line && line !== 'can' ? (
-            <span className="badge badge-pending">{line === 'in' ? 'On the waitlist' : 'Offered to you'}</span>
-          ) : (
-            <InterestBadge status={status} />
-          )}
+          <AnswerBadge status={status} line={line} offered="Offered to you" />
           {matchup.date < todayText() && <span className="badge">Past</span>}
         </span>
       </GameSummary>

@@ -46,7 +46,7 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
 type Props = { interest: Interest; game: Matchup; others: number; onAnswered?: () => void };
 
 export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
-  const { team, status, about, intro, mentionsMoney } = interest;
+  const { team, status, line, about, intro, mentionsMoney } = interest;
   const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
   return (
     <li className="grid gap-2 py-3 last:pb-0">
@@ -56,7 +56,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
           <Crest team={team} />
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
           <span className="text-soft">{team.teamLocation}</span>
-          <InterestBadge status={status} />
+          <AnswerBadge status={status} line={line} offered="You’re offering it" />
         </div>
         <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
           {status === 'pending' && <Decision interest={interest} game={game} onAnswered={onAnswered} />}
@@ -83,6 +83,13 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
       {status === 'pending' && <NoteForAnswer interest={interest} />}
     </li>
   );
+}
+
+type Badge = Pick<Interest, 'status' | 'line'> & { offered: string };
+
+export function AnswerBadge({ status, line, offered }: Badge) {
+  if (!line || line === 'can') return <InterestBadge status={status} />;
+  return <span className="badge badge-pending">{line === 'in' ? 'On the waitlist' : offered}</span>;
 }
 
 function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
