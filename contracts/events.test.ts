@@ -22,7 +22,7 @@ it('samples.jsonl has exactly one sample of every event', () => {
   expect(samples.map((sample) => nameOf(event.parse(sample))).toSorted()).toEqual(known.toSorted());
 });
 
-it('finds the team or user that each event concerns, except for seven known events', () => {
+it('finds a team or user for every event except seven known ones', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
   const withoutSubject = [

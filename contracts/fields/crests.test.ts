@@ -85,7 +85,7 @@ it.each([
   expect(checked.error?.issues[0]?.message).toBe(message);
 });
 
-it('accepts and draws every combination of shape, pattern and mark', () => {
+it('accepts and draws crests with every combination of shape, pattern and mark', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {

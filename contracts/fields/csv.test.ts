@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-it('quotes text, doubles the quotation marks in it, and leaves numbers and empty cells unquoted', () => {
+it('quotes only text cells, and doubles the quotation marks in them', () => {
   expect(
     csvOf(
       ['Name', 'Count'],
