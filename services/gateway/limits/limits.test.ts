@@ -8,7 +8,7 @@ import { createLimits } from './limits.ts';
 const NOWHERE = 'redis://127.0.0.1:1';
 const address = '203.0.113.7';
 
-it('responds 503 to sign-ins while Redis is down, but lets other calls through', async () => {
+it('responds 503 to sign-ins while Redis is down, but lets a search for games through', async () => {
   const redis = connectRedis(NOWHERE, createLogger('test', 'silent'));
   onTestFinished(() => redis.disconnect());
   const limits = createLimits(redis);

@@ -110,7 +110,7 @@ describe('the site', () => {
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });
 
-  it('redirects a form that was submitted without scripts back to its page', async () => {
+  it('redirects a form that is submitted without JavaScript back to its page', async () => {
     const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });

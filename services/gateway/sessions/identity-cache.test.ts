@@ -2,7 +2,7 @@ import { unavailable } from '@playfield/kit/http/errors.ts';
 import { expect, it, vi } from 'vitest';
 import { remembering } from './identity-cache.ts';
 
-it('serves stale values to reads while the accounts service is down, and asks it only every few seconds', async () => {
+it('serves stale values to reads while the accounts service is down, and retries only every few seconds', async () => {
   vi.useFakeTimers();
   const ask = vi.fn<(id: number) => Promise<{ sessionVersion: number }>>(async () => ({ sessionVersion: 1 }));
   const cached = remembering({ ask, keptMs: 1_000, outlastsMs: 60_000 });

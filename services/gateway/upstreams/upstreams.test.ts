@@ -42,7 +42,7 @@ async function startInstance(address: string, port = 0) {
   return { server, port: portOf(server) };
 }
 
-it('spreads calls over a hostname’s current addresses, and keeps the last known ones if lookups fail', async () => {
+it('spreads calls over a hostname’s current addresses, and keeps using them if later lookups fail', async () => {
   const one = await startInstance('127.0.0.2');
   const two = await startInstance('127.0.0.3', one.port);
   const three = await startInstance('127.0.0.4', one.port);

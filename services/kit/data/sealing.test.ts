@@ -6,7 +6,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [one, two] = [key('one'), key('two')];
 
 describe('a sealed secret', () => {
-  it('opens in the context that it was sealed for, and differs each time it is sealed', () => {
+  it('opens in the context that it was sealed for, and is different each time it is sealed', () => {
     const sealing = createSealing(one);
     const [first, second] = [sealing.seal('secret', 'user 1'), sealing.seal('secret', 'user 1')];
     expect(first).not.toBe(second);

@@ -23,7 +23,7 @@ it('names feeds, but not files with one game, because Outlook would open a named
   expect(feed).toContain('X-WR-CALNAME:Our games');
 });
 
-it('keeps user-written text inside its property', () => {
+it('escapes users’ text so that it cannot add properties to a calendar', () => {
   const text = calendarOf([{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'], place }], 'https://play.example');
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D\nX-OURS:1 – END:VEVENT`);

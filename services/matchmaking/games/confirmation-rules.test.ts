@@ -28,14 +28,14 @@ describe('a confirmation request', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed after it was due or less than a day before', () => {
+  it('is skipped if the teams agreed less than a day before it was due, or later', () => {
     expect(askDue(agreed(71), before(48))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue(agreed(72), before(48))).toEqual({ timesAsked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue({ ...agreed(30), timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 
-  it('is due again after a time change, but not for times that had already passed', () => {
+  it('is due again after the game moves, unless its time has already passed', () => {
     const moved = { ...agreed(1_000), ...newConfirmation(before(80)) };
     expect(askDue(moved, before(79))).toEqual({ timesAsked: 1, hours: null });
     expect(askDue({ ...moved, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });

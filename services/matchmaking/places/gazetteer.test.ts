@@ -251,7 +251,7 @@ it.each([
   ['Bryn Mawr, PA', 40],
   ['Mount Vernon, IN', 37.9],
   ['Chatham, IL', 39.7],
-])('resolves %s to the town of that name with a post office', async (text, latitude) => {
+])('resolves %s to the town at latitude %d, which has a post office', async (text, latitude) => {
   expect((await places.find(text))?.latitude).toBeCloseTo(latitude, 0);
 });
 

@@ -23,7 +23,7 @@ it('groups games by public point, largest group first, and counts games without 
   });
 });
 
-it('limits the number of points and of IDs per point, and counts the rest', () => {
+it('limits the map points and the IDs per point, and counts the games that are left out', () => {
   const crowd = Array.from({ length: MAP_IDS_MAX + 3 }, (_, id) => gameAt(id, -105));
   const spread = Array.from({ length: MAP_POINTS_MAX + 4 }, (_, id) => gameAt(100 + id, -100 + id / 1_000));
   const { points, unplaced } = pointsOf([...spread, ...crowd]);

@@ -36,11 +36,11 @@ it.each([
     [line('game.canceled.called_off', 2, { reader: THEM, other: THIRD })],
     undefined,
   ],
-] as const)('shows an outcome for %s only if there is one', (_, one, others, text) => {
+] as const)('shows the right outcome, or none, for %s', (_, one, others, text) => {
   expect(overText(one, [one, ...others], new Set())).toBe(text);
 });
 
-it('says that a game found by a saved search is no longer open', () => {
+it('marks a game found by a saved search as no longer open only if it has closed', () => {
   expect(overText(line('search.matched', 1), [], new Set([7]))).toBe('No longer open.');
   expect(overText(line('search.matched', 1), [], new Set())).toBeUndefined();
 });

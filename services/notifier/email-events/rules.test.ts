@@ -41,7 +41,7 @@ it('returns null for input that is not a report', () => {
   expect(eventsIn('postmark', {})).toBe(null);
 });
 
-it('accepts a test message from Amazon SNS and returns the subscription confirmation URL', () => {
+it('accepts a test message from Amazon SNS, and finds the URL that confirms a subscription', () => {
   expect(eventsIn('ses', { Message: 'Successfully validated SNS topic.' })).toEqual([]);
   const subscription = {
     Type: 'SubscriptionConfirmation',

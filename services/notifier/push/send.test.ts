@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from './send.ts';
 
-it('in production, rejects a host that resolves to an internal address', async () => {
+it('does not push to a host that resolves to an internal address in production', async () => {
   let calls = 0;
   const inside = await listen(
     (_, response) => {

@@ -26,7 +26,7 @@ it('offers two weekends at any time, and also shows the current one', () => {
   expect(shownWeekends(at('2026-11-30T12:00:00-07:00'))[0]).toBe('2026-12-05');
 });
 
-it('takes the steps in order, and gives teams time to answer after an outage', () => {
+it('takes the weekly steps in order, and delays the next one after an outage so that teams can answer', () => {
   const now = at('2026-11-24T12:00:00-07:00');
   let due = firstStep(now);
   const steps = Array.from({ length: 5 }, () => {

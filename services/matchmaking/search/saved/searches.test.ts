@@ -60,7 +60,7 @@ describe('a saved search', () => {
     expect(fits(await saved({ zipcode: '80302', maxDistance: Math.floor(miles) }), gameAt(DENVER))).toBe(false);
   });
 
-  it('counts as a duplicate of one that finds the same games, however the place and words are spelled', async () => {
+  it('counts as a duplicate of another that differs only in how the place and words are spelled', async () => {
     const about = async (filters: Partial<Filters>) => (await saved(filters)).about;
     const near = { zipcode: '80302', maxDistance: 25 };
     expect(await about({ ...near, q: 'b A' })).toBe(

@@ -114,7 +114,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('the reader without `onLoopback`', () => {
+describe('a reader without access to this machine', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
 
   it('accepts only public URLs and upgrades them to HTTPS', () => {
