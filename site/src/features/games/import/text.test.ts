@@ -16,7 +16,7 @@ async function rowsOf(text: string): Promise<Written[]> {
   return found.rows.map(({ written }) => written);
 }
 
-it('keeps the dates of a day-first file when the only row that shows the order is corrected', async () => {
+it('keeps the dates of a day-first file when its only unambiguous date is corrected', async () => {
   const text = 'Date,Start,End\nFri 04/06/2027,10-11,\n,5-6-27 10:00,5-6-27 11:00\n25/06/2027,10am,';
   const read = async (one: string) => {
     const found = await readSchedule(one, team);

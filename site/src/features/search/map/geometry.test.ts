@@ -14,7 +14,7 @@ import {
 } from './geometry.ts';
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 
-test('draws the search circle at its real size, about three miles per unit', () => {
+test('draws the search circle to scale, at about three miles per unit', () => {
   const circle = circleOf({ latitude: 39.74, longitude: -104.99, miles: 50 });
   const sides = circle?.corners.map(([x]) => x) ?? [];
   expect(Math.max(...sides) - Math.min(...sides)).toBeCloseTo(33, 0);
