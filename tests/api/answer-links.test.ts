@@ -84,7 +84,7 @@ it('an answer link shows a game without its address, notes or people until it is
   expect(await holds('matchmaking', 'answer-links', { teamId: host.user.id, state: 'open' })).toBe(false);
 });
 
-it('allows ten open links per game, even if they are made concurrently, and twenty new links a day', async () => {
+it('limits a game to ten open answer links, even with concurrent requests, and a team to twenty a day', async () => {
   const made = await Promise.allSettled(Array.from({ length: OPEN_LINKS_MAX + 3 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_LINKS_MAX);
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
@@ -98,7 +98,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('lets one team accept a game by link, even if others asked first, but not a declined or blocked team', async () => {
+it('lets one team accept a game by link, unless the host has declined or blocked that team', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });

@@ -42,7 +42,7 @@ describe('a block of the people who run a team', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('covers every team that they run, start or join, even if they leave or the blocked team is deleted', async () => {
+  it('covers every team that they run, start or join, even after the blocked team is deleted', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];

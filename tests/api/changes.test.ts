@@ -188,7 +188,7 @@ it('logs a new time of an agreed game for both teams when the posting team edits
     });
 });
 
-it('lets either team cancel an agreed game, marks late cancellations, and emails both teams', async () => {
+it('lets either team cancel an agreed game, and marks late cancellations', async () => {
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver, { address: 'Field 3' });
   const late = await agree(boulder, denver, tomorrow);

@@ -77,7 +77,7 @@ it('copies a team’s contact, but no other details, to its next game', async ()
   });
 });
 
-it('accepts details only for agreed games, rejects concurrent edits, and deletes details with their team', async () => {
+it('accepts details only for agreed games, and accepts only one of two concurrent edits', async () => {
   const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const late = { params, body: detailsBody(side) };

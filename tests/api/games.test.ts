@@ -15,7 +15,7 @@ const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9
 const off = { reason: 'weather', note: 'Lightning.' } as const;
 const page = (team: TestTeam, { id }: { id: number }) => team.ask(getGame, { params: { id } });
 
-it('shows an agreed game’s opponent, field, contacts and log only to its two teams', async () => {
+it('shows an agreed game’s opponent, field, details and log only to its two teams', async () => {
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await agree(host, guest, field);
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };

@@ -15,7 +15,7 @@ import { holds, startsAt } from '../support/traces.ts';
 
 const [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 
-it('shows an interest to both teams, emails the host, and lets the guest withdraw it while it is pending', async () => {
+it('shows an interest to both teams, and lets the guest withdraw it only while it is pending', async () => {
   const game = await post(host);
   const body = { matchupId: game.id, clientId: randomUUID() };
   const interest = await guest.ask(expressInterest, { body });
@@ -59,7 +59,7 @@ it('shows a team that is looking for a host whether each interested team has a f
 });
 
 describe('a decision on an interest', () => {
-  it('accepts one team, emails the accepted and rejected teams, and takes the game off the list', async () => {
+  it('accepts one team, rejects the other, and removes the game from the search', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
     const [chosen, waiting] = await Promise.all([guest, third].map((team) => express(team, game)));
     const decided = await host.ask(decideInterest, { params: { id: chosen?.id ?? '' }, body: { status: 'accepted' } });

@@ -19,7 +19,7 @@ const send = (body: unknown, headers = {}) =>
     body: JSON.stringify(body),
   });
 
-it('counts views and clicks by day and page, stores no other data and sets no cookie', async () => {
+it('counts views and clicks by day and page, without storing who sent them or setting a cookie', async () => {
   const click = 'hero-find';
   const before = [await counted('/about'), await counted('/about', click)] as const;
   const stranger = visitor();

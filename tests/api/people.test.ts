@@ -65,7 +65,7 @@ it('lets an invited person run the team, and shows who on the team wrote a messa
   expect(seen).toMatchObject({ senderId: owner.user.id, senderName: 'Sam Soto', content: 'We bring the balls' });
 });
 
-it('hides email addresses from helpers, lets only owners manage people, and signs out a demoted person', async () => {
+it('hides email addresses from helpers, and lets only owners invite, remove and promote people', async () => {
   const [sam, helper] = [await joinedBy(owner), await joinedBy(owner, { role: 'helper', fullName: 'Hana Hill' })];
   await helper.ask(updateProfile, { body: { fullName: 'Hana H. Hill' } });
   expect((await owner.ask(me)).fullName).toBe(owner.user.fullName);
@@ -141,7 +141,7 @@ it('keeps one owner if two owners remove each other concurrently', async () => {
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('accepts an invitation only once, only from the invited address, and only until it is withdrawn', async () => {
+it('accepts an invitation a single time, and only from the invited address', async () => {
   const { token } = await invited(owner, { email: other.email });
   const stranger = await signUpMember();
   expect(await stranger.refusedWith(joinTeam, { body: { token } })).toBe(403);

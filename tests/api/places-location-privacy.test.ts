@@ -100,7 +100,7 @@ describe('a venue', () => {
     for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
   });
 
-  it('is shown at the same point, even if its game is moved slightly or posted again', async () => {
+  it('is always shown at one point, even if its game is moved slightly or posted again', async () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
     const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));
@@ -116,7 +116,7 @@ describe('a venue', () => {
     expect(shown.size).toBe(1);
   });
 
-  it('is shown at the same point, regardless of the place named in a proposal to its team', async () => {
+  it('is shown at a point that does not depend on places named in proposals to its team', async () => {
     const [planted, untouched] = await Promise.all(
       ['Planted Pandas', 'Untouched Unicorns'].map((teamName) => signUp({ sport: 'lacrosse', teamName })),
     );

@@ -210,7 +210,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('requires availability and a field, asks only teams that fit, and can be withdrawn', async () => {
+  it('requires availability and a field, and asks only teams that fit', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('First, tell us where and whom you play');

@@ -79,7 +79,7 @@ describe('registering', () => {
   });
 });
 
-it('replaces the verification link on request, stores it as a hash, and accepts it for a day', async () => {
+it('replaces the verification link on request, and lets the new one expire after a day', async () => {
   const { email } = await registerOnly();
   const first = await mailbox().waitFor(email, /Verify/);
   const [pending, ...others] = await Promise.all(
@@ -140,7 +140,7 @@ describe('the verification link', () => {
     expect(await someone.refusedWith(me)).toBe(401);
   }
 
-  it('does not sign in a mail scanner with a forged proof, and is then used up', async () => {
+  it('does not sign in a mail scanner with a forged cookie, and is then used up', async () => {
     const { browser, email, token } = await registered();
     const scanner = visitor();
     scanner.cookies.set('pf_registered', 'A'.repeat(43));
@@ -160,7 +160,7 @@ describe('the verification link', () => {
     expect(await open(victim.browser, victim.token)).toMatchObject({ signedIn: { email: victim.email } });
   });
 
-  it('does not sign in a browser with a proof from before the password changed', async () => {
+  it('does not sign in a browser that registered before the password was changed', async () => {
     const { browser, email, token } = await registered();
     const db = await database('accounts');
     const [pending, link] = await Promise.all([
@@ -174,7 +174,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
   });
 
-  it('does not sign anyone in with an expired proof, or into a suspended, deleted or two-step account', async () => {
+  it('does not sign anyone in after the registration expires, or into a suspended or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

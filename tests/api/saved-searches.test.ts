@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a saved search', () => {
-  it('reports each new game that fits only once, and reveals only the game’s town', async () => {
+  it('sends a single alert for each new game that fits, and reveals only the game’s town', async () => {
     await save({ sport: 'baseball' }, { name: 'Baseball', cadence: 'weekly' });
     await save({ zipcode: '80302', maxDistance: '25', q: `${word.slice(0, -1)} PUM boul` }, { name: 'Anything' });
     for (const location of ['Colorado Springs, CO', 'Denver, CO']) await postGame({ sport: 'soccer', location });

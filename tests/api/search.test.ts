@@ -95,7 +95,7 @@ describe('the game search', () => {
   });
 });
 
-it('suggests places, returns their details, and finds places by ZIP code and by coordinates', async () => {
+it('suggests places, and finds places by ZIP code and by coordinates', async () => {
   const { suggestions } = await denver.ask(autocompletePlaces, { body: { input: 'boulder' } });
   expect(suggestions[0]).toMatchObject({ description: 'Boulder, CO', main_text: 'Boulder', secondary_text: 'CO' });
   const details = await denver.ask(placeDetails, { body: { placeId: suggestions[0]?.placeId ?? '' } });
@@ -130,7 +130,7 @@ const [us, them] = await signUpTeams('Asking Asps', 'Wider Wolves');
 const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
 
 describe('relaxed searches', () => {
-  it('change one filter each, start with the smallest compromise, and find as many games as promised', async () => {
+  it('change one filter each, and find as many games as they promise', async () => {
     const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
     await post(them, { ...game, location: 'Bangor, ME' });
     await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });
@@ -164,7 +164,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are omitted if they would find nothing, and ignore the team’s own games and those of blocked teams', async () => {
+  it('are omitted if they would find only the team’s own games or games of blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);

@@ -68,7 +68,7 @@ describe('an open game’s public page', () => {
       expect(seen.join('\n')).not.toContain(secret);
   });
 
-  it('is cached for a minute, is indexed only on request, and escapes its content', async () => {
+  it('is cached for a minute, and may be indexed only on request', async () => {
     const { path, game } = await shared();
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
@@ -119,7 +119,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('shows the same page for all closed games, and lets a team turn a link on again', async () => {
+it('responds 410 without details for every kind of closed game, and lets a team turn its link on again', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

@@ -25,7 +25,7 @@ describe('the API', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('changes the session ID at sign-in, hides it from scripts, and rejects copies after sign-out', async () => {
+  it('changes the session ID at sign-in, and rejects copies of it after sign-out', async () => {
     const team = await signUp();
     const before = team.cookies.get('pf_session');
     const early = copyOf(team);

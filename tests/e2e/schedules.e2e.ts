@@ -16,7 +16,9 @@ const written = (ahead: number) => {
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
 const panel = (page: Page) => page.getByRole('region', { name: /Post many dates from a file|Your games/ });
 
-test('A schedule from a file is corrected cell by cell, and lost responses do not post it twice', async ({ page }) => {
+test('A schedule from a file is corrected cell by cell, and is posted only once if a response is lost', async ({
+  page,
+}) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
   await openAs(page, team, '/post-availability');

@@ -116,7 +116,7 @@ describe('raw requests', () => {
   });
 });
 
-it('accepts state-changing requests from our own origin', async () => {
+it('accepts a state-changing request from our own origin', async () => {
   const headers = { origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
   expect((await team.raw('POST', '/api/matchups', { headers, json: matchupBody() })).status).toBe(201);
 });
@@ -155,7 +155,7 @@ it('the gateway drops identity tokens that clients send, even with a valid signa
   expect(direct.status).toBe(200);
 });
 
-it('answers internal calls only from services', async () => {
+it('answers an internal call only from a service', async () => {
   const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
   const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner', passwordUntil: null } as const;
   const tokens = {

@@ -62,7 +62,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
     body: JSON.stringify({ email, password }),
   });
 
-it('sets only cookies that no other host can set or read and that require TLS', async () => {
+it('sets sign-in cookies that require TLS and that no other host can set or read', async () => {
   const { email } = await signUp();
   const cookies = (await signIn(email, PASSWORD)).headers.getSetCookie();
   expect(cookies.length).toBeGreaterThan(1);

@@ -150,7 +150,7 @@ it('limits how many messages a team can send', async () => {
   expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('declares a limit per user for limited calls that require a session, and no such limit for others', () => {
+it('declares per-user limits for exactly those limited calls that require a session', () => {
   const limited = calls.filter(({ limit }) => limit !== undefined);
   for (const { limit, access, method, path } of limited)
     expect(limit?.by === 'caller', `${method} ${path}`).toBe(access !== 'public');

@@ -202,7 +202,7 @@ describe('data of another team', () => {
   ]);
   const HARMLESS = new Set(['POST /api/notifications/seen', 'GET /api/messages/:otherUserId']);
 
-  it('is declared as shared or covered by this test for every call with path parameters', () => {
+  it('is either shared or covered by these tests in every signed-in call with path parameters', () => {
     const naming = calls.filter(({ access, params }) => (access === 'user' || access === 'team_manager') && params);
     for (const call of naming)
       expect(SHARED.has(nameOf(call)) || nameOf(call) in foreign, `${nameOf(call)} is not in the table`).toBe(true);

@@ -12,7 +12,7 @@ import { detailsBody, managerRegistration, matchupBody, newAddress } from '../..
 import { agree } from '../../support/games.ts';
 import { signUp, visitor } from '../../support/teams.ts';
 
-it('rejects links, invisible characters and impersonation in names and places, but not links in messages', async () => {
+it('rejects links and invisible characters in names and places, but allows links in messages', async () => {
   const [team, reader] = await Promise.all([signUp(), signUp()]);
   const params = { id: (await agree(team, reader)).id };
   for (const text of ['Free tickets: evil.com', 'Bea\u202Esr']) {

@@ -7,7 +7,7 @@ import { openRedis } from '../../support/traces.ts';
 import { agree, say, signIn, signUpTeams } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
-it('streams live events with only the Redis permissions that Compose grants', async () => {
+it('streams live events with only the Redis permissions that docker-compose.yml grants', async () => {
   const [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   await agree(host, guest);
   const compose = await readFile(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');

@@ -79,7 +79,7 @@ describe('a stack', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('listens only on this machine, except for the gateway if a host is configured', async () => {
+  it('tells services to listen only on this machine, except for the gateway if a host is configured', async () => {
     const alone = await started('alone');
     const open = await started('open', { env: { HOST: '0.0.0.0', PORT: '1' } });
     for (const name of SERVICES) {
@@ -89,7 +89,7 @@ describe('a stack', () => {
     }
   });
 
-  it('keeps its data and secrets, but no process or record, when it stops', async () => {
+  it('keeps its data and secrets when it stops, but leaves no process running', async () => {
     const first = await started('kept');
     const client = await new MongoClient(first.mongoUrl).connect();
     await client.db('playfield_test').collection('rows').insertOne({ kept: true });

@@ -113,7 +113,7 @@ it.each(['backup', 'backup one two', 'backup one --replace', 'restore one --keep
   async (words) => expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Usage: backup <folder>/),
 );
 
-it('backs up databases as of the same moment while they are being written to', async () => {
+it('backs up several databases as of one moment, even while they are being written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));

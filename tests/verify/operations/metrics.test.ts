@@ -54,7 +54,7 @@ await listener[Symbol.asyncDispose]();
 await page.ask(logout);
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-it('uses only fixed words and declared routes as label values', () => {
+it('labels metrics only with fixed words and declared routes', () => {
   const routes = new Set([
     ...calls.map(({ path }) => path),
     'page',

@@ -43,7 +43,7 @@ describe('an event', () => {
     expect(sentTo(1)).toBe(1);
   });
 
-  it('waits for its account’s registration if it arrives first', async () => {
+  it('waits if it arrives before its account’s registration', async () => {
     await around.publish(interestIn(1));
     const failed = async () =>
       valueOf(await scrape(notifier.operationsUrl), 'playfield_deliveries_total', { outcome: 'failed' });
@@ -54,7 +54,7 @@ describe('an event', () => {
 });
 
 describe('a poisoned job', () => {
-  it('is listed as a dead letter, delays no other jobs, and is completed when it is replayed after a fix', async () => {
+  it('becomes a dead letter without delaying other jobs, and succeeds when it is replayed after a fix', async () => {
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
     await deliveries.insertOne({ _id: 'poisoned.1' });

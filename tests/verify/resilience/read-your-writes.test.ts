@@ -127,7 +127,7 @@ describe('the next call reflects', () => {
   });
 });
 
-describe('a service that was down when an event was flushed', () => {
+describe('a service that was down when an event was published', () => {
   it('processes missed events before it decides on a call', async () => {
     const game = await post(host);
     const interest = await express(guest, game);
@@ -145,7 +145,7 @@ describe('a service that was down when an event was flushed', () => {
   });
 });
 
-describe('a flushed event', () => {
+describe('an event that is delivered before the response', () => {
   it('is not also added to the queues', async () => {
     await using databases = await MongoClient.connect(stack.mongoUrl);
     const unsent = (service: string) =>

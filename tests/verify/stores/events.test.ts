@@ -76,7 +76,7 @@ describe('an event', () => {
     }
   });
 
-  it('wakes the relay after its transaction commits, and only once per transaction', async () => {
+  it('is announced after its transaction commits, together with the transaction’s other events', async () => {
     const seen: number[] = [];
     outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
     await transaction(db, async (session) => {
