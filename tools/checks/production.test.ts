@@ -57,7 +57,7 @@ describe.each(services)('%s in production', (service, secrets) => {
   });
 });
 
-it('does not allow calendars on loopback in production', () => {
+it('matchmaking does not start in production if it may read calendars on its own machine', () => {
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
   expect(CONFIGS.matchmaking().CALENDARS_ON_LOOPBACK).toBe('off');
   vi.stubEnv('CALENDARS_ON_LOOPBACK', 'on');

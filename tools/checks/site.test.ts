@@ -46,7 +46,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
   const document = documentOf(file);
   const meta = metaIn(document);
 
-  it('has the required metadata, is in the sitemap if public, and has its own social card if shareable', () => {
+  it('has the required metadata, and is in the sitemap only if it is public', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
@@ -189,7 +189,7 @@ it('excludes the admin console from search engines', () => {
     expect(metaIn(documentOf(file))('robots'), file).toContain('noindex');
 });
 
-it('lists exactly the public pages in the sitemap, and none of their aliases', () => {
+it('lists exactly the public pages in the sitemap', () => {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
