@@ -37,6 +37,7 @@ it('shows an agreed game’s opponent, field, details and log only to its two te
       details: { revision: 1, shared: { fieldRules: 'Walrus rules' } },
       agreedAt: expect.any(String),
     });
+  expect((await page(guest, game)).details?.theirs.contactName).toBe('Olive Otter');
   const seen = await page(third, game);
   expect(seen).toMatchObject({ standing: null, details: null, log: [], interests: [], mine: false });
   expect(JSON.stringify(seen)).not.toMatch(SECRETS);

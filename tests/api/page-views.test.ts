@@ -28,7 +28,8 @@ it('counts views and clicks by day and page, without storing who sent them or se
   await send({ events: [{ path: '/about', who: 'robin.reyes', session: 'abc' }], visitor: 'robin.reyes' });
   expect(await counted('/about')).toBe(before[0] + 2);
   expect(await counted('/about', click)).toBe(before[1] + 1);
-  expect(JSON.stringify(await models.pageCounts.find().lean())).not.toContain('robin');
+  const rows = await models.pageCounts.find().lean();
+  expect(new Set(rows.flatMap(Object.keys))).toEqual(new Set(['_id', 'day', 'path', 'click', 'count']));
 });
 
 it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (header) => {
