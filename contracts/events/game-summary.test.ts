@@ -7,7 +7,7 @@ const at = (host: GameSummary['host'] | null, location: string) => ({ ...(host &
 it.each([
   [{ teamId: 2, location: 'proposed' }, 'Golden, CO', 'Away · Owls’ field in Golden, CO'],
   [{ teamId: 1, location: 'proposed' }, 'Golden, CO', 'Home · Your field in Golden, CO'],
-  [{ teamId: 2, location: 'town' }, 'Golden, CO', 'Away · Owls’ field in Golden, CO, not named yet'],
+  [{ teamId: 2, location: 'town' }, 'Golden, CO', 'Away · Owls’ field in Golden, CO (exact field TBD)'],
   [{ teamId: 2, location: 'field' }, 'Lions Park, Golden, CO', 'Away · Lions Park, Golden, CO'],
   [{ teamId: 2, location: 'field' }, 'Golden, CO', 'Away · Owls’ field in Golden, CO'],
   [{ teamId: 1, location: 'proposed' }, 'Location shared once you agree', 'Home · Your field'],

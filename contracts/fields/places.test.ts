@@ -25,7 +25,9 @@ it.each([
 });
 
 it('describes an unnamed field by its team and town', () => {
-  expect(unnamedFieldText('Hosting Hawks', 'Boulder, CO')).toBe('Hosting Hawks’ field in Boulder, CO, not named yet');
-  expect(unnamedFieldText('Wildcat', '')).toBe('Wildcat’s field, not named yet');
-  expect(unnamedFieldText(null, 'Boulder, CO')).toBe('Your field in Boulder, CO, not named yet');
+  expect(unnamedFieldText('Hosting Hawks', 'Boulder, CO')).toBe(
+    'Hosting Hawks’ field in Boulder, CO (exact field TBD)',
+  );
+  expect(unnamedFieldText('Wildcat', '')).toBe('Wildcat’s field (exact field TBD)');
+  expect(unnamedFieldText(null, 'Boulder, CO')).toBe('Your field in Boulder, CO (exact field TBD)');
 });

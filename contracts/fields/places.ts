@@ -25,4 +25,4 @@ export function fieldOfText(host: string | null, town = ''): string {
   return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }
 
-export const unnamedFieldText = (host: string | null, town = '') => `${fieldOfText(host, town)}, not named yet`;
+export const unnamedFieldText = (host: string | null, town = '') => `${fieldOfText(host, town)} (exact field TBD)`;

@@ -24,7 +24,7 @@ it('states a game’s place and start in a calendar file, and emails updates wit
     const { calendar, events } = read(String(json));
     const [event] = events;
     expect(event?.summary).toBe('Hosting; Hawks, Inc. – Guest Gators');
-    expect(event?.location).toBe(`${place}, not named yet`);
+    expect(event?.location).toBe(`${place} (exact field TBD)`);
     expect(event?.startDate.toString()).toBe(`${game.date}T10:00:00`);
     expect(event?.startDate.toJSDate().toISOString()).toBe(game.startsAt);
     expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('America/Denver');

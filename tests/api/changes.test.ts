@@ -136,7 +136,7 @@ it('requires consent to add a field, unless the host adds the first one for the 
   await denver.ask(setAvailability, { body: availabilityBody([], { homeField }) });
   const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
-  expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not named yet');
+  expect(agreed.text).toContain('Place: Home · Your field in Denver, CO (exact field TBD)');
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
   const named = { date: game.date, startTime: '10:00', endTime: '12:00', ...field };
   await boulder.ask(askChange, { ...ofGame(game.id), body: named });

@@ -162,7 +162,7 @@ describe('a decision on an interest', () => {
     await accept(roaming, await express(fielding, first));
     const asked = await mailbox().waitFor(roaming.email, /A team is interested/);
     expect(asked.text).toContain(
-      `Place: Away · ${fielding.user.teamName}’ field in ${fielding.user.teamLocation}, not named yet`,
+      `Place: Away · ${fielding.user.teamName}’ field in ${fielding.user.teamLocation} (exact field TBD)`,
     );
     const seen = await roaming.ask(getMatchup, { params: { id: first.id } });
     expect(seen).toMatchObject({ location: fielding.user.teamLocation, latitude: null, address: null });

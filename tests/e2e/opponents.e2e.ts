@@ -87,7 +87,7 @@ test('A host proposes a game at a posted place, and can reopen the hidden date a
     await guests.goto(at('/team-profile#received'));
     await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
     await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
-    await expect(guests.getByText('Away · Home Hares’ field in Denver, CO, not named yet')).toBeVisible();
+    await expect(guests.getByText('Away · Home Hares’ field in Denver, CO (exact field TBD)')).toBeVisible();
     const mail = await mailbox().waitFor(coach.email, /Field Foxes accepted/);
     expect(mail.text).toContain('Place: Home · ');
     await page.goto(at('/'));

@@ -27,7 +27,7 @@ export const teamInvited = accountEmail('person.invited', {
     subject: `You are invited to help run a team on ${SITE_NAME}`,
     preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,
     paragraphs: [
-      `Someone${named('named', invitedBy)} invited you to help run a team${named('named', team.teamName)} on ${SITE_NAME}, where teams find opponents and hosts. Teams and people choose their names themselves.`,
+      `Someone${named('named', invitedBy)} invited you to help run a team${named('named', team.teamName)} on ${SITE_NAME}, where teams find opponents and hosts. We haven’t verified these names.`,
       `${roleWords[role]} You get your own sign-in and choose what you’re notified about.`,
       `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
     ],

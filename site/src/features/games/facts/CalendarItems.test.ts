@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { directionsLink, googleCalendarLink, outlookLink } from './CalendarItems.tsx';
 
 const PAGE = 'https://play.example/games/7';
-const place = 'Owls’ field in Lafayette, CO, not named yet';
+const place = 'Owls’ field in Lafayette, CO (exact field TBD)';
 const entry = { opponent: 'Larks & Co', place, page: PAGE };
 const game = {
   startsAt: '2026-12-05T17:00:00.000Z',

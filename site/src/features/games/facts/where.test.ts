@@ -8,10 +8,10 @@ const placed = (team: typeof US, matchupType: 'looking' | 'hosting', location: s
   ({ game: { team, matchupType, location, address }, opponent: THEM }) as unknown as ScheduledGame;
 
 it.each([
-  [US, 'hosting', 'Golden, CO', 'Your field in Golden, CO, not named yet'],
-  [THEM, 'looking', 'Boulder, CO', 'Your field in Boulder, CO, not named yet'],
-  [US, 'looking', 'Longmont, CO', 'Owls’ field in Longmont, CO, not named yet'],
-  [THEM, 'hosting', 'Golden, CO', 'Owls’ field in Golden, CO, not named yet'],
+  [US, 'hosting', 'Golden, CO', 'Your field in Golden, CO (exact field TBD)'],
+  [THEM, 'looking', 'Boulder, CO', 'Your field in Boulder, CO (exact field TBD)'],
+  [US, 'looking', 'Longmont, CO', 'Owls’ field in Longmont, CO (exact field TBD)'],
+  [THEM, 'hosting', 'Golden, CO', 'Owls’ field in Golden, CO (exact field TBD)'],
 ] as const)('describes an unnamed field by its team and town: %o %s in %s', (team, type, location, text) => {
   expect(agreedPlaceText(placed(team, type, location))).toBe(text);
 });
