@@ -27,7 +27,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).lean();
     if (known && known.revision >= user.revision) return null;
-    // Drop the known values of these fields: if the event lacks one, the team no longer has it.
+    // Drop the known values of these fields, because an event without one means that the team no longer has it.
     const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };
@@ -120,7 +120,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Ends a suspended team's proposals and the pending changes to its games. Its interests are kept. */
+/** Ends a suspended team's proposals and the pending changes to its games, but not its interests. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

@@ -9,7 +9,7 @@ export function publishing({ db, outbox }: Stores, change: () => Promise<Event[]
   return transaction(db, async (session) => outbox.publish(await change(), session));
 }
 
-/** `handle` must make the record no longer due. Otherwise, it is handled again. */
+/** `handle` must change the record so that it is no longer due. Otherwise, the next run handles it again. */
 export async function processDue<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,

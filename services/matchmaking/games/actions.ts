@@ -111,7 +111,7 @@ export function timeAndPlaceOf(
   if (timeZone === null) throw invalid({ location: [ZONE_UNKNOWN] });
   const startsAt = startInstant(date, startTime, timeZone);
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  // When clocks spring forward, a skipped start time moves later and can pass the end.
+  // A start time that is skipped when clocks spring forward moves later, possibly past the end.
   if (endInstant({ date, startTime, endTime }, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
   const named = stateNamed(location);
   return {

@@ -11,7 +11,7 @@ type Confirmable = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation
 
 const dueAt = ({ startsAt }: Pick<Confirmable, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
-/** If several requests are due, only the last counts. `hours` is null if the last one is to be skipped. */
+/** Null if no request is due. If several are, only the last counts; `hours` is null if it is to be skipped. */
 export function askDue(game: Confirmable, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);

@@ -12,7 +12,7 @@ const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
 type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note?: string | null; late?: boolean };
 
-/** Without a `personId`, skips entries that only the team's own people would see. */
+/** Without a `personId`, stores only the kinds of entries that the other team sees, too. */
 export async function log(
   { gameLog }: Models,
   { id: teamId, personId }: Person,

@@ -30,7 +30,7 @@ const when = {
 };
 
 const where = {
-  /** Like `address`, `zipcode` and `point`, shown only to the team that entered it, the agreed opponent and admins. */
+  /** `location`, `address`, `zipcode` and `point` are shown only to this team, its agreed opponent and admins. */
   location: z.string(),
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const matchupSchema = recordSchema(
     /** In miles. Null if any distance is fine, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
-    /** `hidden`: the game's team is suspended, or has agreed to another game at that time. */
+    /** `hidden`: the posting team is suspended, or has agreed to another game at that time. */
     status,
     interestCount: z.number(),
     searchTokens: z.array(z.string()),
@@ -130,7 +130,7 @@ export const matchupSchema = recordSchema(
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
     posted: z.optional(posted),
-    /** When the game's deletion by an admin becomes final. Until then, the game counts as canceled. */
+    /** When the game's deletion by an admin becomes final. Null unless an admin has deleted the game. */
     removeAt: z.nullable(z.date()),
     /** ID of the overlapping agreed game that hides this one. */
     filledBy: z.optional(z.number()),
@@ -194,7 +194,7 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
   return copy as PublicMatchup;
 }
 
-/** Hides the place of an agreed game that the opponent hosts, because it would reveal the opponent. */
+/** Hides the place of an agreed game that the opponent hosts, because the place would reveal the opponent. */
 export function forStrangers(record: MatchupRecord): PublicMatchup {
   const game = publicOf(record);
   const isAtOpponents = game.opponentId !== null && game.matchupType === 'looking';

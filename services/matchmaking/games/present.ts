@@ -34,7 +34,6 @@ export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = nu
     ...pick(record, 'maxTravelDistance', 'additionalInfo', 'interestCount'),
     location: record.publicPlace.town || SOMEWHERE,
     zipcode: null,
-    // A hidden game (its team is suspended, or its date is filled) looks canceled to everyone but admins.
     status: record.status === 'hidden' ? 'cancelled' : record.status,
     latitude: null,
     longitude: null,

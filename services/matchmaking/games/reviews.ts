@@ -177,7 +177,7 @@ export function reviewRoutes(deps: Deps) {
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review]);
-        // Force concurrent reviews by both teams to conflict, so that the retried one sees the other.
+        // Force concurrent reviews by both teams to conflict, so that the one that is retried sees the other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } });
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
         const both = await reviews.find(ofGame).lean();

@@ -85,7 +85,7 @@ export async function refuseBusy(
 export const isMoved = (before: Played, after: Played): boolean =>
   before.startsAt.getTime() !== after.startsAt.getTime() || before.endTime !== after.endTime;
 
-/** Lets games that already overlap keep their time, so that their field can still be changed. */
+/** Checks only a changed time, so that a game that already overlaps another can still get a new field. */
 export async function refuseBusyMove(
   models: Models,
   [before, after]: readonly [MatchupRecord, MatchupRecord],

@@ -18,7 +18,7 @@ export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
 
 type Searched = Titled & Pick<MatchupRecord, 'location' | 'publicPlace' | 'additionalInfo'>;
 
-/** Only admins may search `searched`, because the typed location may name a street or park. */
+/** Only admins may search `searched`: it contains the typed location, which may name a street or park. */
 export const searchTextOf = (game: Searched, teamName: string) => ({
   searchTokens: tokensOf(teamName, game.publicPlace.town, game.additionalInfo),
   searched: [titleOf(game), teamName, game.location].join('\n'),

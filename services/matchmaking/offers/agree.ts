@@ -23,7 +23,7 @@ type Way = {
   action: Action;
   over: string;
   cannot: string;
-  /** The side that accepts, or null if both sides accepted. */
+  /** The side that accepts, or null if both sides do. */
   by: 'poster' | 'opponent' | null;
 };
 
@@ -62,7 +62,6 @@ async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, 
   return { posted: { ...place, location: place.publicPlace.town || SOMEWHERE, address: null, zipcode: null } };
 }
 
-/** Locks both teams, so that concurrent blocks, suspensions and agreements are serialized. */
 export async function agree(
   models: Models,
   { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,

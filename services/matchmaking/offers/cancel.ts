@@ -62,7 +62,7 @@ type Canceling = {
   by: Person;
   reason?: ChangeReason;
   note?: string | null;
-  /** True if the other team didn't confirm the game. The cancellation then doesn't count as late. */
+  /** True if the other team didn't confirm the game. The cancellation is then never late. */
   silent?: boolean;
   now: Date;
 };
@@ -90,7 +90,7 @@ export async function cancel(
     sentAgain: 0,
     ...(sendAt ? { sendAt } : {}),
   };
-  // Keep the accepted offer as a record and, if the posting team lost its opponent, the standby offers.
+  // Keep the accepted offer as a record. Keep the standby offers, too, unless the posting team backed out.
   const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
   const dropped = silent || by.id !== game.teamId ? [] : await standbysOf(models, game);
   await offers.deleteMany({ matchupId, status: { $nin: kept } });

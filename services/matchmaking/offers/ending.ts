@@ -57,7 +57,6 @@ export async function endOutdated(models: Models, before: MatchupRecord, after: 
   return { interests, events: await withdrawProposed(models, before) };
 }
 
-/** Withdraws the proposals that a team sent for the time of its open game, such as those of a Quick Match. */
 export async function withdrawProposed(models: Models, { teamId, startsAt, endTime }: MatchupRecord): Promise<Event[]> {
   const sent = { fromId: teamId, status: 'pending', weekend: { $exists: false } } as const;
   const then = { 'terms.startsAt': startsAt, 'terms.endTime': endTime };

@@ -60,7 +60,7 @@ export function interestRoutes(deps: Deps) {
     };
     await offers.create([interest]);
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } });
-    // Lock last, so that concurrent duplicates fail on the index without waiting for the lock.
+    // Lock last, so that a concurrent duplicate fails on the unique index without waiting for the lock.
     await lockTeams(models, [teamId]);
     const view = await postersView(models, matchup, teamId);
     const alsoThatDay = await gamesThatDay(models, matchup.teamId, matchup);

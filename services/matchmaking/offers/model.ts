@@ -91,7 +91,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
-  /** Acceptance by a new team that must verify its email address before `until`. The link stays open. */
+  /** Acceptance by a new team that must verify its email address by `until`. Meanwhile, the link stays open. */
   held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
   expiresAt: z.date(),
   createdAt: z.date(),

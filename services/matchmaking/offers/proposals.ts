@@ -44,7 +44,7 @@ export async function newGameProposal(
   now: Date,
 ): Promise<ProposalRecord> {
   const field = ours?.homeField;
-  // Use only the other team's town, because its field stays hidden until it accepts.
+  // Use only the other team's town, because its field stays hidden until it accepts the proposal.
   const host =
     body.host === 'us'
       ? { teamId: caller.id, location: field?.location ?? caller.teamLocation, address: field?.address ?? null }
@@ -52,7 +52,7 @@ export async function newGameProposal(
   const given = body.address || (await isElsewhere(body, ours, venues)) ? body.location : undefined;
   const location = given ?? host.location;
   const address = body.address || (given === undefined ? host.address : null);
-  // Typed text is only the caller's claim, so never store it as one of the other team's places.
+  // Store the place as the caller's, because what the caller types about the other team's place may be wrong.
   const venue = await venues.place(caller.id, { location });
   const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
   const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
@@ -171,7 +171,7 @@ async function end(
 }
 
 async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number) {
-  // Both answers write the same record, so concurrent ones conflict, and the retried one sees the other.
+  // Both answers write the same record, so concurrent answers conflict, and the one that is retried sees the other.
   const said = { $addToSet: { 'weekend.yes': teamId } };
   const answered = await offers.findOneAndUpdate({ _id }, said, { returnDocument: 'after' }).lean();
   return answered?.weekend?.yes.length === 2;

@@ -34,7 +34,7 @@ export type Places = {
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** Null if unknown, for example if `text` names a state that isn't `home`'s and has no main time zone. */
+  /** Null if unknown, for example if `text` names another state than `home` and that state has no main zone. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };

@@ -19,7 +19,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** A field this close to one of its team's stored places always shows that place's point, even from another cell. */
+/** A field this close to one of its team's stored places shows that place's point, even across a cell border. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
@@ -29,7 +29,6 @@ export type LocationGrid = ReturnType<typeof createLocationGrid>;
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
-/** @param secret rotates the grid. Never change it: the overlap of old and new cells would narrow down a place. */
 export function createLocationGrid(secret: string, gazetteer: Population) {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
@@ -62,12 +61,12 @@ const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UN
 const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
 
 export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only code that makes a `RoughPoint`
   return { latitude, longitude } as RoughPoint;
 }
 
 export function townNamed(name: string, state: string): Town {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only code that makes a `Town`
   return `${name}, ${state}` as Town;
 }
 

@@ -1,7 +1,7 @@
 import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Moves skipped times forward by the gap, and uses the first of repeated times (RFC 5545 §3.3.5). */
+/** Moves a time that a clock change skips by the gap. Uses the first of two equal times (RFC 5545 §3.3.5). */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -83,7 +83,7 @@ async function gamePageOf(
   };
 }
 
-/** After our cancellation, shows the other team's phone number until they see it: they may already be on the road. */
+/** Returns the other team's contact until that team sees our cancellation: it may already be on the road. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;

@@ -102,7 +102,7 @@ export function openGameRoutes({ models, gazetteer }: Deps) {
     ),
 
     route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
-      // Use only the gazetteer, so that this public call never triggers a paid lookup.
+      // Use only the gazetteer, so that this public call never causes a paid lookup.
       const place = await gazetteer.find(zipcode);
       if (!place) throw invalid({ zipcode: [unknownPlace(zipcode)] });
       const near = await openGamesNear(models, { place, sport, now: new Date() });

@@ -40,7 +40,7 @@ export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> 
 export async function updateRunners(models: Models, team: TeamWithPeople): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Force a write conflict with concurrent blocks of these people's other teams: the loser retries and sees the change.
+  // Conflict with concurrent blocks of these people's other teams, so that the one that is retried sees this change.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).lean();
@@ -55,7 +55,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** Deletes a deleted team's blocks, and blocks against it unless someone who ran it still has an account. */
+/** Deletes a deleted team's blocks. Keeps a chosen block of the team while anyone who ran it has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });
@@ -80,7 +80,7 @@ async function extend(models: Models, block: BlockRecord): Promise<Pair[]> {
     if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
     if (await cover(models, block, team._id)) begun.push({ blockerId, blockedId: team._id });
   }
-  // Force a write conflict with concurrent interests, so that the losing transaction retries and sees these blocks.
+  // Conflict with concurrent interests, so that the transaction that is retried sees these blocks.
   const covered = begun.map((pair) => pair.blockedId);
   await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } });
   return begun;

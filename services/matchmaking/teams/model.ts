@@ -61,7 +61,7 @@ export const personOf = ({ id, personId = id }: Person): number => personId;
 
 export type TeamWithPeople = Pick<TeamRecord, '_id' | 'people'>;
 
-/** Returns the IDs of owners and managers, or null if not known yet or if only the founder has ever run the team. */
+/** IDs of owners and managers. Null if they aren't known yet, or if only the founder has ever run the team. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 

@@ -46,12 +46,12 @@ export async function saveCaller(
   if (known.deleted) throw unauthenticated();
 }
 
-/** Forces a write conflict: the later of two concurrent transactions retries and sees the earlier one's changes. */
+/** Forces a write conflict: of two concurrent transactions, one is retried and sees the changes of the other. */
 export async function lockTeams({ teams }: Models, teamIds: readonly number[]): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
-/** Throws unless the caller runs the team. Locks the team, so that removing a caller also removes what they add. */
+/** Throws unless the caller runs the team. Locks the team, so that a concurrent removal of the caller isn't missed. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();

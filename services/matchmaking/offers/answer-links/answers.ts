@@ -43,7 +43,7 @@ async function readyFor(models: Models, venues: Venues, { codeHash, answer, team
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
-    // If the sender has declined this team for this game, a forwarded link doesn't overrule that.
+    // A forwarded link doesn't overrule the sender's earlier refusal of this team for this game.
     const declined = { matchupId: game._id, fromId: team._id, status: 'declined' } as const;
     if (await models.offers.exists(declined)) throw conflict(DECLINED_BEFORE);
     return { link, game, proposal: null };

@@ -15,7 +15,7 @@ export type Entrant = {
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
 const MILES_MAX = 150;
-/** Maximum number of teams per matching, because its running time is cubic. */
+/** Maximum number of teams to match at once, because the running time grows with its cube. */
 const GROUP = 300;
 const PARTNERS = 10;
 /** Added to each game's score (at most 100), so that two fair games beat a single good game. */

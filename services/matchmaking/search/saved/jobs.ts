@@ -45,7 +45,7 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-/** Safe to run concurrently: a game's `toNotify` is removed in the transaction that publishes its alerts. */
+/** Safe to run concurrently: the transaction that publishes a game's alerts also removes its `toNotify`. */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { matchups } = models;

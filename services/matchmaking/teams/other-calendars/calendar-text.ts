@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Unix time in milliseconds of a local time, read as if it were UTC. */
+/** A local time, as the Unix time in milliseconds that it would be in UTC. */
 export type Wall = number;
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
 export type Period = Written & { size: number };
@@ -67,7 +67,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Returns 0 or the longest stated duration in ms, raised to `USUAL_MS` unless a duration is clearly the total. */
+/** Returns the longest stated duration in ms, or 0. Raises it to `USUAL_MS` unless one is clearly the total. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

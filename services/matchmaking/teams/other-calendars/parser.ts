@@ -16,7 +16,7 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 
 export class Fatal extends Unreadable {}
 
-/** Queues only one calendar per person at a time, so that other people get their turn. */
+/** Queues only one calendar per person at a time, so that other people's calendars get their turn. */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();

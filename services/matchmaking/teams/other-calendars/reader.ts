@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
   publicUrl: string;
-  /** Allows calendars on this machine, for tests. */
+  /** Allows calendars on this machine. Only tests set it. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;
@@ -58,7 +58,7 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },
-    /** Aborts all reads. They don't reject with `Unreadable`, so that no calendar is recorded as failing. */
+    /** Aborts all reads, without rejecting them as `Unreadable`, which would record the calendars as failing. */
     close: () => closing.abort(),
   };
 }

@@ -33,8 +33,8 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Prefer the named zone to the calendar's own definition, which is often outdated, unless the name is an abbreviation
-    // or the zone has no daylight saving time.
+    // Use the calendar's own definition, which is often outdated, only for an unknown name, an abbreviation, or a zone
+    // without daylight saving time.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
