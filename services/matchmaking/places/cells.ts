@@ -12,7 +12,7 @@ const REACH_EDGES = 1.3;
 /** Lower bound on the distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;
 
-/** H3 cells to search by: geospatial indexes don't return games in time order (docs/decisions/0010-games-in-cells.md). */
+/** H3 cells to search by. Geospatial indexes don't keep games in time order (docs/decisions/0010-games-in-cells.md). */
 export type Cells = { vicinity: string | null; region: string | null };
 
 export function cellsOf(venue: Coordinates | null): Cells {

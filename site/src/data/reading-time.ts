@@ -1,4 +1,4 @@
-/** Slightly below the average adult's 238 (Brysbaert 2019), because articles have tables and checklists. */
+/** Slightly below adults' average of 238 (Brysbaert 2019), because our articles have tables and checklists. */
 const WORDS_A_MINUTE = 220;
 
 export function readingMinutes(mdx: string): number {

@@ -14,6 +14,6 @@ addEventListener('pageshow', ({ persisted }) => persisted && void startSession()
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  // Do not destructure the import, because the bundler would then add a wrapper for it to every page.
+  // Don't destructure the import, because the bundler would then add a wrapper to every page.
   void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });

@@ -69,7 +69,7 @@ export async function send(): Promise<void> {
   try {
     const sent = await sending;
     changeThread(otherId, (thread) => withSent(thread, draft, sent));
-    // A response on its way may lack this message, so load the thread again.
+    // The response that the thread is waiting for may lack this message, so load the thread again.
     if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {

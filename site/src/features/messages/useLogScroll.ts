@@ -57,7 +57,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // Resizing the list also fires scroll events, before the resize observer runs, but only a user scrolls up.
+    // Resizing the list fires scroll events, too, before the resize observer runs. But only a user scrolls up.
     const isScrolledUp = box.scrollTop < Math.min(room.current - fromEnd.current, roomOf(box)) - 1;
     if (fromEnd.current <= AT_END && !isScrolledUp) scrollTo(0);
     else measure();

@@ -35,7 +35,7 @@ export function onLive<Name extends LiveEventName>(name: Name, handle: (event: L
   };
 }
 
-/** Calls `look` when events may have been missed: when the stream opens, breaks or sends `resync`, and on polls. */
+/** Calls `look` whenever events may have been missed: when the stream opens, breaks or sends `resync`, and on polls. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);

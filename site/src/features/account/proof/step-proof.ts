@@ -38,7 +38,7 @@ async function askForPasskey(): Promise<NonNullable<StepProof['passkey']> | null
     import('@simplewebauthn/browser'),
     ask(startPasskeyLogin, { body: {} }),
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON }).catch(() => null);
   return credential && { challenge, credential: { ...credential } };

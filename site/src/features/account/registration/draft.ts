@@ -1,4 +1,4 @@
-/** Fills the form's empty fields with what was typed before a reload. Passwords and consent are not stored. */
+/** Restores what was typed into the form before a reload. Passwords and consent are not stored. */
 import { typedValues } from '../../../shared/api/values.ts';
 
 const DRAFT = 'pf_registration';

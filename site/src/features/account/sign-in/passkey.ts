@@ -14,7 +14,7 @@ export async function signInByPasskey(useBrowserAutofill = false): Promise<User 
     import('@simplewebauthn/browser'),
     request(startPasskeyLogin, { body: {} }),
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(nullWhenCancelled);
   return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });

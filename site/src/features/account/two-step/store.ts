@@ -86,7 +86,7 @@ const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.error
 async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | 'cancelled' | 'failed'> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {

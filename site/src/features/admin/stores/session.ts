@@ -43,7 +43,7 @@ export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
   } catch {
-    // The next change refreshes the stats again.
+    // Keep the previous stats. The next change loads them again.
   }
 }
 

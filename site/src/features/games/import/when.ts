@@ -27,7 +27,7 @@ const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
 ];
-/** A date without a year is assumed to be in the past if that is at most this many days ago, or else in the future. */
+/** A date without a year is in the past if its last occurrence is at most this many days ago, or else in the future. */
 const SEASON_DAYS = 120;
 
 /** Spreadsheet serial numbers 37000 (2001) to 72999 (2099): days since 1899-12-30, with a fraction for the time. */
@@ -214,7 +214,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** Appends the text of the AM/PM column. A time that contradicts it becomes unreadable, so that no game is posted. */
+/** Appends the text of the AM/PM column. A time that contradicts that text becomes unreadable, and isn't posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);

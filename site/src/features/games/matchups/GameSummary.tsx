@@ -7,7 +7,7 @@ type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string;
 type Props = {
   game: Game;
   title?: string;
-  /** Shown instead of the game's location. */ place?: string;
+  place?: string;
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { lazy } from '../../../shared/ui/States.tsx';
 
-/** Waits for the team's own field, so that the dialog's default place doesn't change while it is open. */
+/** Loads the team's own field first, so that the dialog's default place doesn't change while it is open. */
 export const ProposeDialog = lazy(async () => {
   const dialog = await import('./ProposeDialog.tsx');
   await dialog.loadOwn();

@@ -68,7 +68,7 @@ export function filtersOf({
   };
 }
 
-/** Never returns an empty query, which would restore the last visit's search. */
+/** The query is never empty, because `/find-games` without one restores the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }

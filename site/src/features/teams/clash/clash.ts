@@ -9,7 +9,7 @@ import { overlaps, type Times } from '../../../shared/format/days.ts';
 /** `game` is shown as a link between `before` and `after`. `anyway` is null if the user can't ignore the clash. */
 export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string | null };
 export type Doing = 'ask' | 'accept' | 'post';
-/** ID of the game or proposal that the user is answering or editing. */
+/** ID of the game or proposal that the user is answering or editing, or null if there is none. */
 export type Except = number | string | null;
 
 const nameOf = ({ opponent }: ScheduledGame) => opponent?.teamName ?? 'another team';
