@@ -120,7 +120,6 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Ends a suspended team's proposals and the pending changes to its games, but not its interests. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

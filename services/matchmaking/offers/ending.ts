@@ -46,7 +46,6 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Ends an unmatched game's interests and proposals after an edit of its time or, if its team hosts, of its town. */
 export async function endOutdated(models: Models, before: MatchupRecord, after: MatchupRecord) {
   const isElsewhere = after.matchupType === 'hosting' && before.publicPlace.town !== after.publicPlace.town;
   if (after.opponentId !== null || !(isElsewhere || isMoved(before, after))) return { interests: [], events: [] };

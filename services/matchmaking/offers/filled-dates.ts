@@ -86,7 +86,6 @@ async function endChangesTo(models: Models, agreed: MatchupRecord, sides: readon
   return events;
 }
 
-/** Makes the planned offer to the next team on each game's waitlist due immediately. */
 export async function offerNextNow({ matchups }: Models, gameIds: readonly number[]): Promise<void> {
   const isNextDue = { _id: { $in: [...gameIds] }, offerNextAt: { $type: 'date' as const } };
   await matchups.updateMany(isNextDue, { $set: { offerNextAt: new Date() } });

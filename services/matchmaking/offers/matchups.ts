@@ -60,7 +60,6 @@ export function matchupRoutes(deps: Deps) {
       const team = refOf(matchup.teamId);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
       const blocked = await isBlocked(models, [matchup.teamId, caller.id]);
-      // A block hides the place of an agreed game, but not the agreement itself.
       if (!isTheirs && blocked) throw notFound(NO_SUCH_MATCHUP);
       return {
         ...(isTheirs && !blocked

@@ -74,7 +74,6 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Returns true for everyone if `people` is absent. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 

@@ -10,7 +10,6 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
   publicUrl: string;
-  /** Allows calendars on this machine. Only tests set it. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;

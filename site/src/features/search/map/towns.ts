@@ -33,7 +33,6 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   taken?: readonly Town[];
-  /** The pins' names are placed first. No name may overlap a pin. */
   pins?: readonly Town[];
 };
 
