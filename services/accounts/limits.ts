@@ -25,7 +25,7 @@ export type EmailLimits = {
 export function createEmailLimits(redis: Redis): EmailLimits {
   const budget = (name: string, points: number, seconds: number) =>
     createBudget(redis, { name: `emails-${name}`, points, seconds });
-  // Half of the total, so that one network can't use up the mailbox owner's share.
+  // Half of `fromAnywhere`, so that one network can't use up all emails to a mailbox.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
   const invitations = {

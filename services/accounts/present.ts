@@ -71,7 +71,7 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** Team ID of a person without a team. Their own ID may belong to a team that they left or that is suspended. */
+/** Team ID of a person without a team, whose own ID may belong to a team that they left or that is suspended. */
 const NO_TEAM = 0;
 
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {

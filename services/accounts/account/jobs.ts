@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-/** Days until an unverified account is deleted, because its address may be someone else's. */
+/** Days after which an unverified account, whose address may be someone else's, is deleted. */
 const UNVERIFIED_DAYS = 30;
 const PAGE_COUNT_DAYS = 2 * 366;
 const EVERY_MS = 10 * MINUTE_MS;

@@ -82,7 +82,7 @@ export function createAdmins({ db, models }: { db: Connection; models: Models })
   };
 }
 
-/** Makes concurrent calls conflict on a remaining owner's record, so that they can't disable the last owners. */
+/** Makes concurrent calls conflict on a remaining owner's record, so that they can't together disable all owners. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

@@ -15,7 +15,7 @@ export const auditSchema = recordSchema('audit', {
   subject: z.nullable(auditSubject),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** Only for deletions: when the account was created. A restore deletes an account only if this and the ID match. */
+  /** Set only for deletions: when the account was created. A restore deletes only an account with this date and ID. */
   registeredAt: z.optional(z.date()),
 });
 auditSchema.index({ userId: 1, _id: -1 });

@@ -37,7 +37,6 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** Updates an invitation that is less than a day old without sending another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,

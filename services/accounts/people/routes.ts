@@ -82,7 +82,7 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache roles for a few seconds, in which a new helper could still act in the previous role.
+      // Gateways cache roles for a few seconds, so end the sessions in which a new helper could use the previous role.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

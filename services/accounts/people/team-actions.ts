@@ -15,7 +15,7 @@ import { emptiedAccount } from './actions.ts';
 
 type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ctx: Context; first: boolean };
 
-/** Returns the new team's ID, which is the person's own ID for the first team that they start. */
+/** Returns the new team's ID. The first team that a person starts has the person's own ID. */
 export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
   const { db, models, outbox } = deps;
   const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;

@@ -25,7 +25,7 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Returns the event even if the address has an account: the team that sent the link must not learn that. */
+  /** Returns the event even if the address has an account, because the team that sent the link must not learn that. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
@@ -165,7 +165,7 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // This browser's registration was replaced or took no effect, and a link could confirm someone else's.
+        // The registration was replaced or took no effect. Repeat it, because a link could confirm someone else's.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

@@ -63,7 +63,7 @@ export const userSchema = recordSchema('users', {
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),
-  /** Incremented with each new invitation, so that concurrent ones conflict and can't exceed the limit. */
+  /** Incremented with each new invitation, so that concurrent invitations conflict and can't exceed the limit. */
   turns: z.optional(z.number()),
   /** Whether no one can sign in: the founder has left, or this is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),
@@ -76,9 +76,9 @@ export const userSchema = recordSchema('users', {
   unattended: z.boolean(),
   /** When the account's deletion becomes final and can no longer be undone. The account is locked in the meantime. */
   leavingAt: z.nullable(z.date()),
-  /** Whether the account was deleted after the restored backup was made. Its owner isn't notified again. */
+  /** Whether the account was deleted after the backup that was restored. The owner isn't notified again. */
   deletedBefore: z.optional(z.boolean()),
-  /** Set with `deletedBefore` if the team continued with the other people who ran it. */
+  /** Set along with `deletedBefore` if other people went on to run the team. */
   personOnly: z.optional(z.boolean()),
   newcomer: z.boolean(),
   revision: z.number(),
