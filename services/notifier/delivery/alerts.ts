@@ -6,7 +6,6 @@ import { blockedAmong } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
-/** Alerts within this time after an immediate one are sent together. */
 export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
 const POSTING_MS = 10_000;
 

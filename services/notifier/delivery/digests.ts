@@ -85,7 +85,7 @@ export function createDigests(db: Connection, models: Models) {
         const { event, teamId, notificationId } = part;
         if (!event || !isRun.get(teamId)) continue;
         const line = lines.find(({ _id }) => _id === notificationId);
-        // `notificationId` is null if the other team was deleted: there is no bell entry then. Send the news anyway.
+        // If the other team was deleted, there is no bell entry, and `notificationId` is null. Send the news anyway.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
         const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);

@@ -15,7 +15,7 @@ export const deliverySchema = recordSchema('deliveries', {
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
-  /** Only for emails that aren't addressed to an account. Deleted once the status is final. */
+  /** The recipient of an email that isn't addressed to an account. Null otherwise, and once the status is final. */
   to: z.nullable(z.custom<Recipient>()),
   channel: z._default(z.enum(['email', 'push']), 'email'),
   rank: z.number(),

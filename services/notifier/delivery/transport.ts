@@ -32,7 +32,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** The mail server takes no more emails for now. The attempt doesn't count: this and less urgent queues pause. */
+/** The mail server takes no more emails for now. The attempt isn't counted, and this and less urgent queues pause. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -39,7 +39,7 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
         headers: {
-          // An email with a reply address relays a person's message. Help desks may drop auto-generated emails.
+          // An email with a reply address relays a person's message, and help desks may drop auto-generated emails.
           ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(leaveUrl ? oneClick(leaveUrl) : {}),
         },

@@ -7,7 +7,7 @@ import type { FactRecord } from './model.ts';
 type Pair = { readerId: number; otherId: number };
 type Facts = Pick<Models, 'facts'>;
 
-/** Makes a notification conflict with a concurrent read receipt, so that the retry sees the other's change. */
+/** Makes a notification conflict with a concurrent read receipt, so that the one that is retried sees the other. */
 async function note(
   { facts }: Facts,
   { readerId, otherId }: Pair,

@@ -29,7 +29,7 @@ export const gameEdited = notification('game.changed.edited', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
-  // If an agreed game is less than a day away, a delay could send a team to the wrong place.
+  // A delay could send a team to the wrong place if the agreed game is less than a day away.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,

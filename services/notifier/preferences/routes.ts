@@ -30,7 +30,7 @@ export function preferenceRoutes({ db, models, pushKey, settings }: Deps) {
     route(setPreferences, async ({ body, caller }) => {
       const { id } = caller;
       await transaction(db, async (session) => {
-        // The gateway takes a few seconds to notice a deleted account.
+        // A deleted account can make calls until the gateway notices the deletion, a few seconds later.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
         await readers.updateOne({ _id: id }, { $set: { preferences: body } }, { session, upsert: true });
         const waiting = { userId: id, status: 'waiting', digestId: null } as const;
