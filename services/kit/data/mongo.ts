@@ -35,7 +35,7 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** Collection in every service's database while a restore is unfinished. It is not backed up. */
+/** Collection that exists in every service's database while a restore is unfinished. It is not backed up. */
 export const RESTORE_LOCK = 'restoring';
 
 /** @param url if set, connects again without a socket timeout, because building indexes can take minutes */

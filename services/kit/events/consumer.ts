@@ -9,7 +9,7 @@ import { connectRedis } from '../data/redis.ts';
 const BATCH = 128;
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
-/** High, because a job stalls whenever its process is killed, which does not mean that the job is bad. */
+/** High, because every job of a killed process stalls, even if nothing is wrong with the job. */
 const MAX_STALLED = 1_000;
 
 type Taken = { arrived: Arrived; acked?: Promise<void> };

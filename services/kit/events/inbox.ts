@@ -54,7 +54,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** Waits for another transaction to handle the events, which may arrive through both the queue and a flush. */
+  /** Waits for another transaction to handle the events: they may arrive through both the queue and a flush. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;

@@ -86,7 +86,6 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/** Deletes the events that all subscribers have handled, and requeues those whose jobs were lost. */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();
@@ -101,7 +100,7 @@ async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis):
       .map(({ _id, pending }) => ({
         updateOne: {
           filter: { _id },
-          // Another relay may have seen more subscribers finish.
+          // Don't add entries back to `pending`, because another relay may have removed more of them.
           update: { $pull: { pending: { $nin: pending } }, $set: { relayedAt: new Date() } },
         },
       })),

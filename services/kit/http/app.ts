@@ -157,7 +157,7 @@ function renderErrors(): Middleware {
 
 const failureOf = (thrown: unknown, { status }: HttpError) => ({
   ...describeError(thrown),
-  // An outage fails many requests in the same way, and its stacks would hide everything else.
+  // An outage fails many requests in the same way, and their stacks would hide everything else.
   ...(status === 503 ? {} : { stack: stackOf(thrown) }),
 });
 
