@@ -9,7 +9,7 @@ const settings = z.object({
   PORT: port.default(8080),
   OPS_PORT: port.default(3000),
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** Must equal the services' `QUEUE_REDIS_URL`, because they publish live events there. */
+  /** Must equal the services' `QUEUE_REDIS_URL`, because the services publish live events there. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   SITE_DIR: z.string(),

@@ -51,7 +51,7 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // Reject sign-ins while Redis is down, because they could not open a session.
+      // Reject sign-ins while Redis is down, because sessions are stored there.
       ...(name.includes(':signIn') ? {} : { insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }) }),
     });
   const addressLimiters = new Map(

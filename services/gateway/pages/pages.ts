@@ -74,7 +74,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // The form was submitted before its script had loaded, so show the page again.
+    // A form was submitted before its script had loaded, so show its page again.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);

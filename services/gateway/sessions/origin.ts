@@ -9,7 +9,7 @@ const OWN_SITE = new Set(['same-origin', 'none']);
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    // Mail providers send unsubscribe requests from their own sites. An emailed token authorizes these requests.
+    // Mail providers send unsubscribe requests from other sites. An emailed token authorizes these requests.
     if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();

@@ -11,7 +11,7 @@ export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<U
     const onAbort = () => abort();
     signal?.addEventListener('abort', onAbort);
     const handler: Dispatcher.DispatchHandler = {
-      // Called again if the connection was closed before the request was sent.
+      // undici calls this again if the connection was closed before the request was sent.
       onRequestStart(controller) {
         abort = () => controller.abort(asError(signal?.reason));
         if (signal?.aborted) abort();
