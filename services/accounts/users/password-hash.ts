@@ -15,7 +15,7 @@ const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   ));
 const queue = pLimit(CONCURRENCY);
-/** Compared if there is no account, so that unknown addresses take as long as known ones. */
+/** Passwords are checked against this if there is no account, so that unknown addresses take as long as known ones. */
 const dummyHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
