@@ -11,7 +11,7 @@ const SEASONS_MAX = 6;
 
 const hours = {
   start: timeOfDay('Start time is required'),
-  /** If this is at or before `start`, it is on the next day. */
+  /** On the next day if at or before `start`. */
   end: timeOfDay('End time is required'),
 };
 

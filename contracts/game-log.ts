@@ -13,7 +13,7 @@ export const sharedLogKinds = [
   'canceled',
   'wrote_details',
 ] as const;
-/** Only the team that acted sees entries of these kinds. */
+/** Kinds of entries that only the team that acted sees. */
 const teamLogKinds = [
   'posted',
   'changed',

@@ -39,7 +39,7 @@ export const gamePage = z.extend(scheduledGame, {
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** Set after the caller's cancellation, until the other team sees it, the game starts, or a team blocks the other. */
+  /** Contact of a team that hasn't seen the caller's cancellation. Absent if unknown, after the start or a block. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

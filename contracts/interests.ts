@@ -42,7 +42,7 @@ export const interest = z.object({
   /** Included only for the team that received the interest. */
   intro: z.optional(z.nullable(z.string())),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Included only for the receiving team. Null once it has decided, or if the interested team was deleted. */
+  /** Included only for the receiving team. Null unless the interest is pending, or if the sender was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });

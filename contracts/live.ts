@@ -9,7 +9,7 @@ export const STREAMS_MAX = 10;
 /** `serial` is the Unix time in ms at which the count was taken, so that clients can ignore outdated counts. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/** `message` events have IDs, so that a reconnecting browser receives the ones it missed. Some may arrive twice. */
+/** `message` events have IDs, so that reconnecting browsers receive what they missed. Messages may arrive twice. */
 export const liveEvents = {
   message,
   /** `readerId` has read the messages from `otherId` up to and including `upTo`, which is a message ID. */

@@ -58,7 +58,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** True if the game was canceled late. Absent otherwise, and for strangers. */
+  /** True if the agreed game was canceled late. Absent otherwise, and for other teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { line } from './fields/common.ts';
 
-/** Minimum number of characters (product spec, section 9). */
+/** Minimum number of typed characters before places are suggested (product spec, section 9). */
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 

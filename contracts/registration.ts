@@ -37,7 +37,7 @@ export const registration = z.discriminatedUnion(
       age: managersAge,
       userRole: z.literal('team_manager'),
       ...managedTeam,
-      /** Code of the team link that the person followed. Its team is notified once the address is verified. */
+      /** Code of the team link that the person followed. That team is notified once the address is verified. */
       invitation: z.optional(linkToken),
       answer: z.optional(carriedAnswer),
     }),

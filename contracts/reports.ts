@@ -90,7 +90,7 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Required for a no-show. */
+    /** Required if the report is about a no-show. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

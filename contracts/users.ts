@@ -28,7 +28,7 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** ID of the person who acts for the team. Absent if it equals `id`, as for the team's founder. */
+  /** ID of the person who acts for the team. Absent if it equals `id`, as it does for the team's founder. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
   /** Absent unless the person runs several teams. */

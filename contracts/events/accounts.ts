@@ -38,7 +38,7 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Push subscriptions, calendar feeds and answer links created before this time are revoked. */
+  /** Push subscriptions, calendar feeds and answer links created up to this time are revoked. Absent to keep them. */
   revokedBefore: z.optional(z.string()),
 };
 const gone = {
