@@ -20,7 +20,7 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant of this function responds only after its scheduler's next run.
+  // The background variant of this function responds only after the engine's scheduler has run.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],

@@ -10,7 +10,7 @@ const LIFETIME_MS = 60_000;
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
-/** Kept short: a client whose pooled connections all wait for a lock can't commit the transaction that holds it. */
+/** Short, because a client whose pooled connections all wait for a lock can't commit to release that lock. */
 const LOCK_WAIT = '20ms';
 const KEPT_FREE = 20;
 const TURN_WAIT_MS = 20;

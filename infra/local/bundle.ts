@@ -62,7 +62,7 @@ async function bundle(root: string): Promise<void> {
       cleanDir: true,
       banner: BANNER,
       comments: false,
-      // Node keeps the source in memory, with two bytes per character if any character needs them.
+      // Node keeps sources in memory, with two bytes per character if any character isn't Latin-1.
       charset: 'ascii',
       minify: {
         compress: { keepNames: { function: true, class: true } },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Identifies a process by its start time, because PIDs are reused. Undefined if it is gone or (on Linux) a zombie. */
+/** Start time of a process, because PIDs are reused. Undefined if the process is gone or (on Linux) a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }

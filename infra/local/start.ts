@@ -9,7 +9,7 @@ import { startStack, type Stack } from './stack.ts';
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
 const MAIL_PORT = 1080;
-/** A single Ctrl-C arrives several times: from the terminal, npm and the bootstrap. */
+/** One Ctrl-C arrives several times: from the terminal, npm and the bootstrap. */
 const SAME_SIGNAL_MS = 1_000;
 
 const colours = process.stdout.isTTY && !process.env['NO_COLOR'];

@@ -66,7 +66,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   }
 }
 
-/** Adds entries but never removes any, because a restored audit log may lack some of them. */
+/** Adds deletions but never removes any, because a restored audit log may lack some of those in the file. */
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];

@@ -4,7 +4,7 @@ import { SERVICES, type Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
-/** `deletions` were recorded before the restore, and are kept here in case the restore is interrupted. */
+/** `deletions` are those recorded before the restore. They are kept here in case the restore is interrupted. */
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
 const DEAD_AFTER_MS = 30_000;
