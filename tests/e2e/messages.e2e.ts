@@ -117,7 +117,7 @@ test('A failed message keeps its text, and a lost response does not cause a dupl
   });
 });
 
-/** Both happen in one frame, because a resize must not undo scrolling. */
+/** Resizes the list and scrolls to a button in one frame, because a resize must not undo scrolling. */
 const RESIZE_AND_FOCUS = `document.querySelector('[role=log] ol').append(document.createElement('li'));
   document.querySelector('[role=log] button').focus()`;
 

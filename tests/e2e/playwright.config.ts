@@ -6,7 +6,7 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Repeats Playwright's list, which the flag replaces, without Windows and Edge features. Adds address bar popups. */
+/** Playwright's own list, which the flag replaces, minus Windows and Edge features and plus address bar popups. */
 const DISABLED_FEATURES =
   `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
   HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying

@@ -16,7 +16,7 @@ import { dayFromNow } from './bodies.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 import { startMailServer, type MailServer } from './smtp.ts';
 
-/** First Redis database for tests. Running services use lower ones, and each concurrent test file has its own. */
+/** First Redis database for tests. Running services use lower ones. Concurrent test files need one each. */
 const FIRST_REDIS_DATABASE = 10;
 const POOLS = 5;
 

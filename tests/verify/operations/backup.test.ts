@@ -143,7 +143,7 @@ it('backs up several databases as of one moment, even while they are being writt
 it('encrypts backups, and rejects one that is truncated, altered, missing or encrypted with another key', async () => {
   const whole = await readFile(backup);
   for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
-  // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.
+  // Gzip content begins with 1f 8b, and would follow the first line if the backup weren't encrypted.
   const start = whole.indexOf('\n') + 1;
   expect([...whole.subarray(start, start + 2)]).not.toEqual([0x1f, 0x8b]);
 

@@ -201,7 +201,7 @@ it('backs off when the mail server temporarily rejects a recipient', async () =>
   await around.publish(registered(1), reset(1));
   await arrived(1);
   const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-  // The last pause should be eight times the first, but a busy machine adds time to both.
+  // The last pause should be eight times the first, but a busy machine lengthens both pauses.
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 

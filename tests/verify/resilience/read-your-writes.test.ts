@@ -19,7 +19,7 @@ import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** The tests pause these services' queues, so that the next call can't depend on a queued event. */
+/** The tests pause these services' queues, so that only the gateway's flushes can deliver events. */
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
 const stack = await startTestStack();
