@@ -12,7 +12,7 @@ import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Total runs of a page that misses the goal on its first run. The result is then the median of each score. */
+/** Runs of a page that misses the goal on its first run, which is included. The median of each score then counts. */
 const RUNS = 3;
 const TRIES = 3;
 const GOAL_SCORE = 100;

@@ -5,7 +5,7 @@ import { imports, read, sources, violations, workspaces } from './sources.ts';
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
 
-/** The first pattern that matches a file defines its allowed imports. */
+/** Imports that files may contain. For each file, the first matching pattern applies. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
