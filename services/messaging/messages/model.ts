@@ -9,7 +9,7 @@ export const conversationSchema = recordSchema('conversations', {
   lastMessageId: z.nullable(objectId),
   activeAt: z.date(),
   notifiedAt: z.optional(z.record(z.string(), z.date())),
-  /** Keyed by the ID of a team that was reminded and has not read the messages since. */
+  /** Keyed by the ID of each team that was reminded and has not read the messages since. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
 });
 conversationSchema.index({ teams: 1, activeAt: -1 });
@@ -20,7 +20,7 @@ export const messageSchema = recordSchema('messages', {
   conversationId: z.string(),
   senderId: z.number(),
   receiverId: z.number(),
-  /** Absent if the team's founder wrote the message. */
+  /** Absent if the founder wrote the message while being the team's only member. */
   byId: z.optional(z.number()),
   content: z.string(),
   clientId: z.optional(z.string()),
