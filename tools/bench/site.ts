@@ -12,7 +12,7 @@ import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Runs of a page that misses the goal on its first run, which is included. The median of each score then counts. */
+/** Number of runs of a page whose first run misses the goal. The result is then the median of each score. */
 const RUNS = 3;
 const TRIES = 3;
 const GOAL_SCORE = 100;

@@ -19,7 +19,7 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 /** Time limit for emails. They may wait for a killed worker's lock (15 s) and a check for stalled jobs (5 s). */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/** Number of concurrent calls, aborted after 1, 2, 3 … ms: some before they arrive, others during their response. */
+/** Number of concurrent calls, aborted after 1, 2, 3 … ms: some before they arrive, others during the response. */
 const ABORTED_CALLS = 40;
 const ABORTED_ROUNDS = 10;
 const PATIENCE_MS = 120_000;

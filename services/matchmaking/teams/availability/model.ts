@@ -4,7 +4,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../../places/point.ts';
 
-/** In minutes since midnight. In `ages`, indexes in `ageGroups`. */
+/** Minutes since midnight or, in `ages`, indexes in `ageGroups`. */
 const stretch = { from: z.number(), to: z.number() };
 const days = z.object({ from: z.string(), to: z.string() });
 
