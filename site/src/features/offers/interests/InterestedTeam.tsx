@@ -56,7 +56,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
           <Crest team={team} />
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
           <span className="text-soft">{team.teamLocation}</span>
-          <AnswerBadge status={status} line={line} offered="You’re offering it" />
+          <AnswerBadge status={status} line={line} offered="Offered" />
         </div>
         <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
           {status === 'pending' && <Decision interest={interest} game={game} onAnswered={onAnswered} />}

@@ -57,7 +57,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
         </li>
         <li className="flex gap-2.5">
           <Icon name="road" className="mt-0.5 size-5 text-soft" />
-          <span>
+          <span className="first-letter:uppercase">
             {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
             <strong className="font-semibold">
               {(matchupType === 'looking') === isOwn ? 'you travel' : 'at your field'}
