@@ -5,7 +5,7 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** A password reset can remove only passkeys newer than this, because the mailbox may have been stolen. */
+/** A reset can remove only passkeys newer than this, so that a stolen mailbox doesn't cost the owner older ones. */
 export const NEW_PASSKEY_DAYS = 7;
 
 const replaced = z.extend(message, { passkeys: z.number() });

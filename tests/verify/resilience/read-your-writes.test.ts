@@ -95,7 +95,7 @@ describe('the next call reflects', () => {
     expect(await kindsFor(guest)).toEqual(['answers']);
   });
 
-  it('a block and its end', async () => {
+  it('blocking and unblocking a team', async () => {
     await agreed();
     await say(guest, host, 'Which field?');
     await block(host, guest);

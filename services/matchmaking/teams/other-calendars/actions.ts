@@ -70,7 +70,7 @@ async function changesOf(
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await calendarReader.read(addressIn(record, sealing));
-    // Count a crash before parsing and reset the count afterwards, so that a crash of this process counts, too.
+    // Increment the crash count before parsing and reset it on success, so that a crash of this process is counted.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parseCalendar({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };

@@ -8,12 +8,7 @@ const READ_MS = 20_000;
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
-type Options = {
-  publicUrl: string;
-  onLoopback: boolean;
-  milliseconds?: number;
-  lookup?: LookupFunction;
-};
+type Options = { publicUrl: string; onLoopback: boolean; milliseconds?: number; lookup?: LookupFunction };
 
 export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();

@@ -4,12 +4,7 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../../shared/ui/Badges.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
-type Props = {
-  game: Game;
-  title?: string;
-  place?: string;
-  children?: ReactNode;
-};
+type Props = { game: Game; title?: string; place?: string; children?: ReactNode };
 
 export function GameSummary({ game, title, place = game.location, children }: Props) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;

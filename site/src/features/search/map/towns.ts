@@ -31,10 +31,7 @@ export function townsIn(text: string): readonly Town[] {
   });
 }
 
-type Around = {
-  taken?: readonly Town[];
-  pins?: readonly Town[];
-};
+type Around = { taken?: readonly Town[]; pins?: readonly Town[] };
 
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {
   const boxes = [...taken.map((one) => boxOf(one, view)), ...pins.map((pin) => discOf(pin, view))];
