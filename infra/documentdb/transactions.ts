@@ -10,7 +10,7 @@ const LIFETIME_MS = 60_000;
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
-/** Short, because a client whose pooled connections all wait for a lock can't commit to release that lock. */
+/** Short: a client whose pooled connections all wait for a lock has none left to commit and release that lock. */
 const LOCK_WAIT = '20ms';
 const KEPT_FREE = 20;
 const TURN_WAIT_MS = 20;

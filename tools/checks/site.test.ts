@@ -144,7 +144,7 @@ it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
   },
 );
 
-it('describes the search for games to search engines in structured data', () => {
+it('describes the game search to search engines with structured data', () => {
   const action = factsIn('find-games.html', 'WebSite')?.potentialAction;
   expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);

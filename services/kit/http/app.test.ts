@@ -92,7 +92,7 @@ it('logs the caller and the route of a rejected request', async () => {
   ]);
 });
 
-it('logs unauthenticated, rate-limited, unsupported and malformed requests without a caller', async () => {
+it('omits the caller when it logs unauthenticated, rate-limited, unsupported and malformed requests', async () => {
   const unfinished = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
   expect(await ask('/api/admin/me')).toBe(401);
   expect(await ask('/api/matchups')).toBe(429);

@@ -64,7 +64,7 @@ const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const all = $checked.get()?.rows ?? [];
-  // Write the other dates in ISO format, because the corrected rows may be the only ones that show a day-first file.
+  // Write the other dates in ISO format, because only the corrected rows may reveal that the file is day-first.
   const isDayFirst = all.some(({ written }) => showsDayFirst(written));
   const others = isDayFirst ? all.filter((row) => !rows.includes(row)).map(withIsoDate) : [];
   const corrections = rows.map(({ line, draft, isEndGuessed }) => {
