@@ -43,11 +43,15 @@ export function serveSharedGames({ siteDir, publicUrl, ...asked }: Deps): Middle
 const FROM_HOME = 'Town shared once you agree';
 
 const whenOf = (game: SharedGame) => `${dayWords(game)} · ${timeWords(game)}`;
-const whereOf = ({ town }: SharedGame) => town || FROM_HOME;
+const townOf = ({ town }: SharedGame) => town || FROM_HOME;
+const whereOf = ({ matchupType, town }: SharedGame) =>
+  matchupType === 'hosting'
+    ? `Their field · ${town || FROM_HOME}`
+    : `Your field${town && ` · they travel from ${town}`}`;
 
 function fillSharedPage(html: string, code: string, { game, indexed, like }: SharedPage, publicUrl: string): string {
   const url = new URL(sharedGamePath(code), publicUrl).href;
-  const title = game ? `${kindWords(game)}, ${whereOf(game)}, ${dayWords(game)}` : 'This game is no longer open';
+  const title = game ? `${kindWords(game)}, ${townOf(game)}, ${dayWords(game)}` : 'This game is no longer open';
   const description = game
     ? `${typeWords(game)} · ${whenOf(game)} · ${whereOf(game)}. Ask to play: it is free.`
     : 'See which other teams want to play, and ask them: it is free.';

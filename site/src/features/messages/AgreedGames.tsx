@@ -11,7 +11,7 @@ import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge, Leaf } from '../../shared/ui/Badges.tsx';
 import { Icon, Button, TextLink } from '../../shared/ui/Button.tsx';
 import { lazy, useValue } from '../../shared/ui/States.tsx';
-import { agreedPlaceText } from '../games/facts/where.ts';
+import { shownPlaceText } from '../games/facts/where.ts';
 
 const Waiting = lazy(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
@@ -110,7 +110,7 @@ function NextGame({ game, opponent }: { game: Matchup; opponent: TeamRef }) {
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">{timeThere(game)}</p>
-        <p className="line-clamp-2 text-sm wrap-anywhere">{agreedPlaceText({ game, opponent })}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere">{shownPlaceText({ game, opponent, standing: 'agreed' })}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
     </>
@@ -135,7 +135,7 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
         )}
       </p>
       <p className="text-soft">
-        {kindOf(game)}, {agreedPlaceText({ game, opponent })}
+        {kindOf(game)}, {shownPlaceText({ game, opponent, standing: 'agreed' })}
       </p>
       {!comes && game.status === 'matched' && (
         <p>

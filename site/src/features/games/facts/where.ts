@@ -25,6 +25,9 @@ export function shownPlaceText({
   return opponent ? sidedText(fieldOf({ game, opponent }) === 'home', place) : place;
 }
 
+export const ownPlaceText = (game: Matchup) =>
+  game.status === 'matched' ? sidedText(game.matchupType === 'hosting', placeText(game)) : openPlaceText(game, true);
+
 export const lacksOwnField = ({ game, opponent }: Placed) =>
   fieldOf({ game, opponent }) === 'home' && !namesField(game);
 
@@ -33,7 +36,8 @@ export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' 
 type Open = Pick<Matchup, 'matchupType' | 'location'> & { address?: string | null };
 
 export function openPlaceText({ matchupType, location, address }: Open, isOwn: boolean) {
-  if (isOwn) return matchupType === 'hosting' ? `Your field · ${placeText({ location, address })}` : 'Their field';
+  if (isOwn)
+    return matchupType === 'hosting' ? `Your field · ${placeText({ location, address })}` : 'At the other team’s field';
   // A location without a comma isn't a town: it says that the place is hidden.
   const town = location.includes(',') ? location : '';
   return matchupType === 'hosting'

@@ -2,6 +2,7 @@ import { leafOf, shortDayText, timeRangeText, timeText } from '@playfield/contra
 import {
   ageGroups,
   genders,
+  kindText,
   labelOf,
   matchupTypes,
   sports,
@@ -74,12 +75,8 @@ export function CheckedGames({ rows, unread, user }: Props) {
 
 const LENGTHS = [60, 75, 90, 105, 120, 150, 180].map((minutes) => ({
   value: `${minutes}`,
-  label: minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`,
+  label: minutes % 60 > 0 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`,
 }));
-
-function hoursText(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
 
 function UsualLength({ count, user }: { count: number; user: User }) {
   const minutes = useValue($usualMinutes);
@@ -123,13 +120,7 @@ function CheckedGame({ row }: { row: Row }) {
   const { line, draft, verdict, isEndGuessed, skipped } = row;
   const [words, look] = BADGES[verdict.verdict];
   const said = (name: keyof Draft) => `${draft[name] ?? ''}`;
-  const choice = (options: readonly Option[], name: keyof Draft) => labelOf(options, said(name));
-  const what = [
-    choice(matchupTypes, 'matchupType'),
-    choice(sports, 'sport'),
-    choice(ageGroups, 'ageGroup'),
-    choice(genders, 'gender'),
-  ];
+  const kind = kindText({ sport: said('sport'), ageGroup: said('ageGroup'), gender: said('gender') });
   return (
     <>
       <p>
@@ -140,7 +131,7 @@ function CheckedGame({ row }: { row: Row }) {
         )}
       </p>
       <div className="grid content-start gap-1">
-        <p>{what.filter(Boolean).join(' · ')}</p>
+        <p>{[labelOf(matchupTypes, said('matchupType')), kind].filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-soft">
           {[said('location'), said('address')].filter(Boolean).join(' · ')}
           {verdict.timeZone && verdict.startsAt && ` · ${zoneName(verdict.timeZone, new Date(verdict.startsAt))}`}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../../shared/ui/Badges.tsx';
 
-type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
-type Props = { game: Game; title?: string; place?: string; children?: ReactNode };
+type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string };
+type Props = { game: Game; title?: string; place: string; children?: ReactNode };
 
-export function GameSummary({ game, title, place = game.location, children }: Props) {
+export function GameSummary({ game, title, place, children }: Props) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   return (
     <div className="flex gap-4">

@@ -1,12 +1,5 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import {
-  ageGroups,
-  competitionLevels,
-  genderText,
-  labelOf,
-  matchupTypes,
-  sports,
-} from '@playfield/contracts/fields/options.ts';
+import { kindText, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { type ReactNode, useCallback, useEffect, useState, type RefObject } from 'react';
 import { TypeBadge, Leaf } from '../../../shared/ui/Badges.tsx';
@@ -45,15 +38,9 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const { typed, dates } = draft;
   const [date, ...others] = dates.toSorted();
   const sport = sports.find(({ value }) => value === typed['sport'])?.value;
-  const type = matchupTypes.find(({ value }) => value === typed['matchupType'])?.value ?? 'looking';
-  const { startTime, endTime } = typed;
-  const miles = typed['maxTravelDistance'];
-  const kind = [
-    sport ? labelOf(sports, sport) : 'Sport',
-    typed['ageGroup'] ? labelOf(ageGroups, typed['ageGroup']) : 'Age group',
-    genderText(typed['gender'] ?? 'male', typed['ageGroup'] ?? ''),
-    ...(typed['competitionLevel'] ? [labelOf(competitionLevels, typed['competitionLevel'])] : []),
-  ];
+  const type = typed['matchupType'] === 'hosting' ? 'hosting' : 'looking';
+  const { startTime, endTime, maxTravelDistance: miles } = typed;
+  const { ageGroup = '', gender = '', competitionLevel = null } = typed;
   return (
     <Titled level="h2" title="Preview" className="grid gap-3">
       <div className="card grid gap-4 p-5">
@@ -65,15 +52,16 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
               <span className="text-pitch-text">{sport && <SportGlyph sport={sport} className="size-7" />}</span>
             </div>
             <p className="mt-1.5 line-clamp-2 text-lg leading-snug font-semibold">{user.teamName}</p>
-            <p className="text-soft">{kind.join(' · ')}</p>
+            <p className="text-soft">{kindText({ sport: sport ?? '', ageGroup, gender, competitionLevel })}</p>
           </div>
         </div>
         <ul className="grid gap-1.5">
-          <Line icon="clock">
-            {startTime && endTime ? timeRangeText({ startTime, endTime }) : 'Start and end time'}
-          </Line>
+          <Line icon="clock">{startTime && endTime ? timeRangeText({ startTime, endTime }) : 'Time'}</Line>
           <Line icon="pin">{typed['location'] ?? 'Location'}</Line>
-          {type === 'looking' && miles !== undefined && miles !== 'any' && <Line icon="road">Up to {miles} miles</Line>}
+          <Line icon="road">
+            {miles && miles !== 'any' && `Up to ${miles} miles · `}
+            {type === 'looking' ? 'you travel' : 'at your field'}
+          </Line>
         </ul>
         {typed['additionalInfo'] && (
           <p className="line-clamp-3 border-t border-hairline pt-3 wrap-anywhere whitespace-pre-line text-soft">
@@ -82,9 +70,7 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
         )}
       </div>
       {others.length > 0 && (
-        <p className="text-soft">
-          Also on {others.map((other) => shortDayText(other)).join(' · ')}: a card for each date.
-        </p>
+        <p className="text-soft">Also on {others.map((other) => shortDayText(other)).join(' · ')}.</p>
       )}
     </Titled>
   );

@@ -17,6 +17,7 @@ import { useClash } from '../../teams/clash/useClash.tsx';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
+import { ownPlaceText } from '../facts/where.ts';
 import { GameSummary } from './GameSummary.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { checkAs, attempt, act, change } from '../../../shared/stores/calls.ts';
@@ -85,8 +86,8 @@ export function FilledNotice({ game, by, onOpened }: FilledProps) {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <span>
-        Hidden since you agreed to <TextLink href={`/games/${by}`}>another game</TextLink>. Other teams can’t see this
-        date.
+        Hidden, because you agreed to <TextLink href={`/games/${by}`}>a game</TextLink> at this time. Other teams can’t
+        see this date.
       </span>
       <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
         Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
@@ -106,7 +107,8 @@ export async function deleteGame({ id }: Matchup): Promise<boolean> {
   return true;
 }
 
-export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void }) {
+type EditProps = { game: Matchup; heldBy?: string | undefined; onClose: () => void };
+export function EditGame({ game, heldBy, onClose }: EditProps) {
   const [places] = useState(createPlaceSearch);
   const clash = useFormClash();
   const hosts = game.matchupType === 'hosting';
@@ -147,6 +149,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
         <p className="help">
           If you change the time{hosts && ' or town'}, all requests for this date end, and so do the ones you sent for
           it. Those teams get an email. Links you sent show the new date.
+          {heldBy && ` ${heldBy} has to say yes again.`}
         </p>
       )}
       {clash.warning}
@@ -167,7 +170,7 @@ export function DeleteGame({ game, onClose, onDeleted }: DeleteProps) {
     <ConfirmDialog title="Delete Matchup" words="Delete" pendingText="Deleting…" action={remove} onClose={onClose}>
       <p>Are you sure you want to delete this matchup? This action cannot be undone.</p>
       <div className="rounded-small bg-sunk p-4">
-        <GameSummary game={game} />
+        <GameSummary game={game} place={ownPlaceText(game)} />
       </div>
       {game.interestCount > 0 && <p className="text-soft">{whoHears(game)}</p>}
     </ConfirmDialog>
@@ -177,5 +180,5 @@ export function DeleteGame({ game, onClose, onDeleted }: DeleteProps) {
 function whoHears({ status, interests = [] }: DeleteProps['game']): string {
   const accepted = interests.find((interest) => interest.status === 'accepted');
   if (status === 'matched' && accepted) return `We’ll tell ${accepted.team.teamName} that the game is canceled.`;
-  return 'The teams that are interested will get an email that the game is canceled.';
+  return 'The teams that are interested get an email.';
 }

@@ -9,7 +9,7 @@ import { ActionButton, TextLink, Icon } from '../../../shared/ui/Button.tsx';
 import { lazy, EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
-import { openPlaceText, sidedText } from '../facts/where.ts';
+import { ownPlaceText, sidedText } from '../facts/where.ts';
 import { GameSummary } from '../matchups/GameSummary.tsx';
 
 const EditGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
@@ -118,7 +118,7 @@ function PostedGame({ game, onChange }: Props) {
       <GameSummary
         game={game}
         {...(accepted ? { title: `vs. ${accepted.team.teamName}` } : {})}
-        place={accepted ? sidedText(game.matchupType === 'hosting', placeText(game)) : openPlaceText(game, true)}
+        place={ownPlaceText(game)}
       >
         <span className="flex flex-wrap gap-2">
           {!accepted && <TypeBadge type={game.matchupType} />}

@@ -1,12 +1,11 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import { placeText } from '@playfield/contracts/fields/places.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
 import { EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
-import { openPlaceText, sidedText } from '../../games/facts/where.ts';
+import { ownPlaceText } from '../../games/facts/where.ts';
 import { InterestedTeam } from './InterestedTeam.tsx';
 
 export function Received() {
@@ -22,14 +21,7 @@ export function Received() {
         {games.map((game) => (
           <li key={game.id}>
             <article className="card grid gap-4 p-5">
-              <GameSummary
-                game={game}
-                place={
-                  game.status === 'matched'
-                    ? sidedText(game.matchupType === 'hosting', placeText(game))
-                    : openPlaceText(game, true)
-                }
-              >
+              <GameSummary game={game} place={ownPlaceText(game)}>
                 <span className="flex flex-wrap gap-2">
                   {game.status !== 'open' && <GameStatusBadge {...game} />}
                   {hasBegun(game) && <span className="badge">Past</span>}

@@ -106,6 +106,6 @@ function ReportGame({ game }: { game: MatchupDetail }) {
 
 function travelText(game: MatchupDetail): string {
   const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)} away)`;
-  if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
+  if (game.matchupType === 'hosting') return `You travel to them${away}`;
   return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
 }
