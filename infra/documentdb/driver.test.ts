@@ -198,9 +198,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       const child = fork(script, { execArgv: [] });
       await new Promise((resolve) => child.once('message', resolve));
       child.kill('SIGKILL');
-      const started = Date.now();
       expect(await rows.updateOne({ _id: 1 }, { $inc: { n: 5 } })).toMatchObject({ modifiedCount: 1 });
-      expect(Date.now() - started).toBeLessThan(5_000);
       expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 5 });
     });
   });

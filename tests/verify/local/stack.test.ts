@@ -97,9 +97,7 @@ describe('a stack', () => {
     expect((await stat(join(folder, 'kept/secrets.json'))).mode & 0o777).toBe(0o600);
     const pids = await processesOf('kept');
     expect(pids).toHaveLength(SERVICES.length + 3);
-    const stopping = Date.now();
     await first.stop();
-    expect(Date.now() - stopping).toBeLessThan(10_000);
     expect(await living(pids)).toEqual([]);
     await expect(stat(join(folder, 'kept/run.json'))).rejects.toThrow('ENOENT');
 

@@ -25,6 +25,18 @@ export const badgeColumn = <Row,>(label: string, lookOf: (row: Row) => Look): Co
   cell: (row) => <Badge look={lookOf(row)} />,
 });
 
+const ROW_BUTTON =
+  'min-h-11 text-left font-semibold text-pitch-text underline decoration-transparent underline-offset-[0.2em] hover:decoration-current';
+
+export function openingColumn<Row>(label: string, text: (row: Row) => string, open: (row: Row) => void): Column<Row> {
+  const cell = (row: Row) => (
+    <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => open(row)}>
+      {text(row)}
+    </button>
+  );
+  return { label, text, cell, wraps: true };
+}
+
 type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
@@ -41,9 +53,6 @@ const CELL =
 const LIST_WITH_PANEL =
   'group/beside grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_26rem]';
 const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
-export const ROW_BUTTON =
-  'min-h-11 text-left font-semibold text-pitch-text underline decoration-transparent underline-offset-[0.2em] hover:decoration-current';
-
 function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
     <section

@@ -12,7 +12,7 @@ import {
   Badge,
   badgeColumn,
   ListWithPanel,
-  ROW_BUTTON,
+  openingColumn,
   type Column,
   type Look,
   SidePanel,
@@ -50,15 +50,11 @@ const STATUS: Record<AdminMatchup['status'], Look> = {
 };
 
 const columns: readonly Column<AdminMatchup>[] = [
-  {
-    label: 'Title',
-    text: ({ title }) => title,
-    cell: (matchup) => (
-      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
-        {matchup.title}
-      </button>
-    ),
-  },
+  openingColumn(
+    'Title',
+    ({ title }) => title,
+    (matchup) => $chosenMatchup.set(matchup),
+  ),
   { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
   { label: 'Location', text: ({ location }) => location, wraps: true, spare: true },
   { label: 'Date', text: ({ date }) => momentOf(date) },

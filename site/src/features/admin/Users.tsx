@@ -13,7 +13,7 @@ import {
   Badge,
   badgeColumn,
   ListWithPanel,
-  ROW_BUTTON,
+  openingColumn,
   type Column,
   type Look,
 } from './DataTable.tsx';
@@ -156,16 +156,11 @@ function standingOf({ isVerified, standing }: AdminUser): Look {
 }
 
 const columns: readonly Column<AdminUser>[] = [
-  {
-    label: 'Name',
-    text: ({ fullName }) => fullName,
-    cell: (user) => (
-      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenUser.set(user)}>
-        {user.fullName}
-      </button>
-    ),
-    wraps: true,
-  },
+  openingColumn(
+    'Name',
+    ({ fullName }) => fullName,
+    (user) => $chosenUser.set(user),
+  ),
   { label: 'Email', text: ({ email }) => email, wraps: true },
   { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
   { label: 'Location', text: ({ teamLocation }) => teamLocation, wraps: true, spare: true },
