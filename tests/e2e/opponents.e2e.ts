@@ -83,8 +83,15 @@ test('A host proposes a game at a posted place, and can reopen the hidden date a
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 
   const guests = await pageOf(browser, guest, PHONE);
+  await test.step('both teams see who was asked', async () => {
+    await page.goto(at(`/games/${game.id}`));
+    await expect(page.getByRole('heading', { name: 'You proposed a game to Field Foxes' })).toBeVisible();
+    await guests.goto(at('/find-teams'));
+    const hare = guests.getByRole('article').filter({ hasText: 'Home Hares' });
+    await hare.getByRole('link', { name: 'They want to play you' }).click();
+  });
+
   await test.step('the other team accepts, and both teams see whose field it is', async () => {
-    await guests.goto(at('/team-profile#received'));
     await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
     await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
     await expect(guests.getByText('Away · Home Hares’ field in Denver, CO (exact field TBD)')).toBeVisible();
@@ -122,7 +129,9 @@ test('A host proposes a game at a posted place, and can reopen the hidden date a
     await coach.ask(cancelGame, { params, body: { reason: 'field' } });
     await page.goto(at(`/games/${params.id}`));
     await expect(page.getByText('You canceled: field not available', { exact: false }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Post the date again' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Post this date' })).toHaveCount(0);
+    const mail = await mailbox().waitFor(guest.email, /Home Hares canceled your game/);
+    expect(mail.text).not.toContain('post it again');
     await page.getByRole('button', { name: /^Open again/ }).click();
     await page.getByText('You have an open date then').getByRole('link').click();
     await expect(page).toHaveURL(at(`/games/${game.id}`));

@@ -28,7 +28,7 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
 
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
-  if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
+  if (error.status === 0) return `${fallback.replace(/\.?( Please.*)?$/, '.')} ${UNREACHABLE}`;
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 

@@ -28,9 +28,12 @@ export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: Reac
   const { propose, proposeDialog } = useProposal(() => void load().then(catchFocus));
 
   if (suggestions.status !== 'ready') return <Unready of={suggestions} rows={2} className="h-40" retry={load} />;
-  const { ready, suggestions: found, game } = suggestions.value;
+  const { ready, suggestions: found, game, asking } = suggestions.value;
   const date = game?.date ?? chosen.date;
-  const sent = proposals.status === 'ready' ? proposals.value.filter(isSent) : [];
+  const known = proposals.status === 'ready' ? proposals.value : [];
+  const sent = known.filter(isSent);
+  const received = known.filter(({ mine, weekend, status }) => !mine && !weekend && status === 'pending');
+  const waiting = new Set([...asking, ...received.map(({ team }) => team.id)]);
   const isSuggested = ({ team }: Proposal) => found.some((opponent) => opponent.team.id === team.id);
   const asked = sent.filter((one) => one.game.date === date && !isSuggested(one));
   return (
@@ -50,6 +53,7 @@ export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: Reac
                 <SuggestedTeam
                   opponent={opponent}
                   sent={sent.filter(({ team }) => team.id === opponent.team.id)}
+                  waits={waiting.has(opponent.team.id)}
                   game={game}
                   onChoose={(slot) => propose({ opponent, slot, ...(game && termsOf(game, opponent)) })}
                 />
@@ -87,11 +91,12 @@ const onDay = (date: string | undefined) => (date === undefined ? '' : ` on ${sh
 type TeamProps = {
   opponent: SuggestedOpponent;
   game: Matchup | null;
+  waits: boolean;
   sent: readonly Proposal[];
   onChoose: (slot: Slot) => void;
 };
 
-function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
+function SuggestedTeam({ opponent, game, waits, sent, onChoose }: TeamProps) {
   const { team, gender, reasons } = opponent;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${genderText(gender, team.ageGroup)}`;
   const slots = game ? [game] : opponent.slots;
@@ -101,6 +106,11 @@ function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
         <TeamName team={team} />
         <p className="text-soft">{[team.teamLocation, kind].filter(Boolean).join(' · ')}</p>
         <p>{reasons.join(' · ')}</p>
+        {waits && (
+          <p>
+            <TextLink href="/team-profile#received">They want to play you: answer them</TextLink>
+          </p>
+        )}
         {sent.map((proposal) => (
           <Proposed key={proposal.id} {...proposal} />
         ))}

@@ -8,17 +8,28 @@ import { Leaf } from '../../../shared/ui/Badges.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-export function Proposals({ own = false, otherwise = null }: { own?: boolean; otherwise?: ReactNode }) {
+type Slot = Pick<Proposal['game'], 'date' | 'startTime'>;
+type ListProps = { own?: boolean; then?: Slot; otherwise?: ReactNode };
+
+export function SentFor({ game }: { game: Slot }) {
+  useEffect(() => void loadProposals(), []);
+  return <Proposals own then={game} />;
+}
+
+export function Proposals({ own = false, then, otherwise = null }: ListProps) {
+  const isThen = ({ game }: Proposal) => !then || (game.date === then.date && game.startTime === then.startTime);
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;
   if (proposals.status === 'failed')
     return <FailedState message={proposals.message} retry={() => void loadProposals()} />;
-  const waiting = proposals.value.filter((proposal) => proposal.status === 'pending' && isOwn(proposal) === own);
+  const waiting = proposals.value
+    .filter((proposal) => proposal.status === 'pending' && isOwn(proposal) === own)
+    .filter(isThen);
   if (waiting.length === 0) return otherwise;
   return (
-    <Titled level="h2" title="Proposals" className="grid gap-4">
+    <Titled level="h2" title={then ? 'Who you asked' : 'Proposals'} className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((proposal) => (
           <li key={proposal.id}>

@@ -120,11 +120,11 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
 }
 
 const HABITS = [
-  { value: 'ask', label: 'Ask us on Thursday' },
+  { value: 'ask', label: 'Ask us every Thursday' },
   { value: 'saturday', label: 'We play Saturdays' },
   { value: 'sunday', label: 'We play Sundays' },
   { value: 'both', label: 'We play both days' },
-  { value: 'none', label: 'Don’t ask' },
+  { value: 'none', label: 'Don’t ask us' },
 ] as const;
 
 function Habit({ habit }: { habit: WeekendHabit }) {
@@ -133,7 +133,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
       <div className="card grid gap-4 p-5" data-show="acting">
         <Segments
           name="habit"
-          legend="If you don’t answer about a weekend"
+          legend="When do you usually play?"
           options={HABITS}
           value={habit}
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}

@@ -90,7 +90,9 @@ export function Agreed({ page, onChanged }: Props) {
         </div>
       ) : (
         <div className="-mx-3 flex flex-wrap" data-actions data-show="acting">
-          {!change && page.details && button('change', 'Change time or place', 'button-plain')}
+          {!change &&
+            page.details &&
+            button('change', fieldOf(page) === 'home' ? 'Change time or place' : 'Change time', 'button-plain')}
           {button('cancel', 'Cancel game', 'button-plain text-clay')}
         </div>
       )}

@@ -87,7 +87,7 @@ function NextSteps({ page }: { page: GamePage }) {
       <div className="flex flex-wrap gap-2" data-actions>
         {then && !open && !hidden && (
           <a href={`/post-availability?${again}`} className="button button-quiet" data-show="acting">
-            Post the date again
+            Post this date
           </a>
         )}
         <a href={`/find-games?${others}`} className="button button-quiet">
@@ -157,7 +157,7 @@ function OfferDropped({ page: { game, runnersUp } }: Props) {
         {isOne
           ? `${runnersUp?.next} still wants to play.`
           : `We ask ${runnersUp?.next} first, then the others one after another. The first to say yes plays you.`}{' '}
-        Everyone can find the date again, too.
+        Once you offer it, everyone can find the date again, too.
       </p>
       <ActionButton
         className="button-solid justify-self-start"

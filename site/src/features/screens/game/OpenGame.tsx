@@ -19,6 +19,7 @@ const DeleteGame = lazy(async () => (await import('../../games/matchups/own-game
 const AnswerLinks = lazy(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
 const ShareGame = lazy(async () => (await import('../../games/shared-games/ShareGame.tsx')).ShareGame);
 const Line = lazy(async () => (await import('../../offers/runners-up/Line.tsx')).Line);
+const SentFor = lazy(async () => (await import('../../offers/proposals/Proposals.tsx')).SentFor);
 const FilledNotice = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).FilledNotice);
 const EditGame = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).EditGame);
 
@@ -26,16 +27,10 @@ type Props = { page: GamePage; onChanged: () => void };
 
 export function OpenGame({ page, onChanged }: Props) {
   const isOpen = page.game.status === 'open';
-  if (page.mine && page.filledBy !== undefined)
-    return (
-      <>
-        <FilledNotice game={page.game} by={page.filledBy} onOpened={onChanged} />
-        <OwnGame page={page} onChanged={onChanged} />
-      </>
-    );
   if (page.mine)
     return hasBegun(page.game) ? null : (
       <>
+        {page.filledBy !== undefined && <FilledNotice game={page.game} by={page.filledBy} onOpened={onChanged} />}
         {isOpen && (
           <a
             href={`/find-teams?game=${page.game.id}`}
@@ -46,6 +41,7 @@ export function OpenGame({ page, onChanged }: Props) {
           </a>
         )}
         <OwnGame page={page} onChanged={onChanged} />
+        {isOpen && <SentFor game={page.game} />}
         {page.runnersUp && <Line page={page} onChanged={onChanged} />}
         {isOpen && page.answerLinks && <AnswerLinks game={page.game} links={page.answerLinks} onChanged={onChanged} />}
         {isOpen && page.link && <ShareGame game={page.game} link={page.link} onChanged={onChanged} />}
@@ -92,12 +88,13 @@ function leave(): void {
   location.assign('/schedule');
 }
 
-function OwnGame({ page: { game }, onChanged }: Props) {
+function OwnGame({ page: { game, answerLinks }, onChanged }: Props) {
+  const held = answerLinks?.find(({ state }) => state === 'held');
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <DialogButton
         aria-haspopup="dialog"
-        render={(close) => <EditGame game={game} onClose={close} />}
+        render={(close) => <EditGame game={game} heldBy={held && (held.heldBy ?? 'A coach')} onClose={close} />}
         onClosed={onChanged}
       >
         Edit

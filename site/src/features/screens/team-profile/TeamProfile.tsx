@@ -1,5 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
+import { onLive } from '../../../shared/stores/live.ts';
 import { lazy, Skeleton, useValue, useFresh } from '../../../shared/ui/States.tsx';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $myInterests, loadMyInterests } from '../../offers/interests/store.ts';
@@ -60,6 +61,12 @@ function NoTeam({ user }: { user: User }) {
   );
 }
 
+function load(): void {
+  void loadPosted();
+  void loadMyInterests();
+  void loadProposals();
+}
+
 function ManagedTeam({ user }: { user: User }) {
   const [chosen, setChosen] = useState(nameInAddress);
   const posted = useValue($posted);
@@ -70,11 +77,8 @@ function ManagedTeam({ user }: { user: User }) {
     ...(proposals.status === 'ready' ? proposals.value.filter(({ mine }) => !mine) : []),
   ].filter(({ status }) => status === 'pending').length;
 
-  useFresh(() => {
-    void loadPosted();
-    void loadMyInterests();
-    void loadProposals();
-  }, chosen);
+  useFresh(load, chosen);
+  useEffect(() => onLive('notifications', load), []);
 
   useEffect(() => {
     const follow = () => setChosen(nameInAddress());
