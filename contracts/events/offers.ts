@@ -65,10 +65,7 @@ export const offerEvents = [
       type: z.literal('offer.answered'),
       what: z.literal('withdrawn'),
       ...aboutOffer,
-      /**
-       * `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time.
-       * `refused`: `fromTeam`, on the waitlist, turned down the game.
-       */
+      /** `taken`: another team accepted first. `busy`: `fromTeam` plays another game then. `refused`: it declined. */
       why: z.optional(z.enum(['taken', 'busy', 'refused'])),
     }),
     /** Someone declined through an answer link from `team`. */

@@ -183,7 +183,7 @@ it('matches the teams when a newcomer confirms a yes through an email that omits
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
   expect(mail.text).toContain('Confirming also sends your answer');
-  expect(mail.text).toContain('the game you saw on the page before you registered');
+  expect(mail.text).toContain('the coach whose link you opened');
   expect(mail.text).toContain('If you didn’t see a game there, don’t confirm');
   for (const word of OF_THE_GAME) expect(mail.text, word).not.toContain(word);
   await until(async () => (await statesOf()).join() === 'held');

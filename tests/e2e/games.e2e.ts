@@ -111,7 +111,7 @@ test('A team adds and prints details, gets a new time accepted, and cancels the 
   });
 
   await test.step('a change is proposed by one team and accepted by the other in their conversation', async () => {
-    await page.getByRole('button', { name: 'Change time or place' }).click();
+    await page.getByRole('button', { name: 'Change time', exact: true }).click();
     await expect(page.getByRole('dialog').getByText(shortDayText(game.date))).toBeVisible();
     await expect(page.getByRole('dialog').getByText(/Boulder, CO\. Gameday Gulls hosts\./)).toBeVisible();
     await page.getByLabel('Start time').fill('13:00');
@@ -158,7 +158,7 @@ test('A team adds and prints details, gets a new time accepted, and cancels the 
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
     await mailbox().waitFor(host.email, /Visiting Voles canceled your game/);
     await expect(page.getByRole('link', { name: 'Find a game that day' })).toHaveAttribute('href', /from=\d{4}/);
-    await hosts.getByRole('link', { name: 'Post the date again' }).click();
+    await hosts.getByRole('link', { name: 'Post this date' }).click();
     await expect(hosts.getByText(shortDayText(game.date)).first()).toBeVisible();
     await expect(hosts.getByLabel('Start time')).toHaveValue('13:00');
     await expect(hosts.getByLabel('Venue Location')).toBeVisible();

@@ -105,7 +105,8 @@ export async function cancel(
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game)).length;
   const canceled = { ...game, revision: game.revision + 1 };
   const canceledForThem = await cancellationEvent(models, canceled, cancellation, { standingBy });
-  const theirs = { ...canceledForThem, posted: otherId === game.teamId, reopened: isOpenAgain !== null };
+  const proposed = await offers.exists({ matchupId, status: 'accepted', terms: { $exists: true } });
+  const theirs = { ...canceledForThem, posted: otherId === game.teamId && !proposed, reopened: isOpenAgain !== null };
   const { matchup, team: otherTeam, otherTeam: team } = theirs;
   const own = { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason } as const;
   const others = await gameCanceledEvents(models, { matchup: canceled, concerned: dropped });

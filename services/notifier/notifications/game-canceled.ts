@@ -58,7 +58,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
       ...(agreed ? { calendar: { game, teams: [teamName, team.teamName], cancelled: true } } : {}),
       subject: agreed
         ? `${again ? 'Reminder: ' : ''}${teamName} canceled your game on ${shortDayText(game.date)}`
-        : `${teamName} canceled a game`,
+        : `${teamName} took down its date on ${shortDayText(game.date)}`,
       preview: `It was about your ${describe(game)} game.`,
       paragraphs: [
         ...(again
@@ -66,7 +66,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
           : []),
         agreed
           ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
-          : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+          : `You were interested in this date. Other teams near you are looking for opponents.`,
         ...(reopened
           ? ['What you had posted for that time is open to other teams again.']
           : posted && !standingBy

@@ -48,7 +48,7 @@ export const gameEdited = notification('game.changed.edited', {
         ...calendar,
         subject: `${teamName} added the field for ${shortDayText(game.date)}`,
         preview: `Now you know where your ${describe(game)} game is.`,
-        paragraphs: [`${teamName} added the field of your game. The time stays the same.`],
+        paragraphs: [`${teamName} added the field for your game. The time stays the same.`],
         facts: factsOf(game, { teamId: team.id, other: otherTeam }),
       };
     return {

@@ -25,7 +25,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
     const { teamName } = fromTeam;
     const date = shortDayText(matchup.date);
     const what = {
-      none: `${teamName} ${via === 'interest' ? 'is no longer interested' : 'took back its proposal'}.`,
+      none: `${teamName} ${via === 'interest' ? 'is no longer interested' : 'withdrew its proposal'}.`,
       busy: `${teamName} has another game at that time.`,
       taken: `Another team accepted ${possessive(teamName)} game first.`,
       refused: `${teamName} turned down your offer.`,

@@ -16,7 +16,7 @@ export const verificationRequested = accountEmail('user.link_requested.verificat
         : []),
       ...(answers
         ? [
-            'Confirming also sends your answer to the other team: it is about the game you saw on the page before you registered. If you didn’t see a game there, don’t confirm. We’ll email you once the game is on.',
+            'Confirming also sends your answer to the coach whose link you opened. If you didn’t answer a coach’s link, don’t confirm. We’ll email you once the game is on.',
           ]
         : []),
       'The link works once and for 24 hours. If you did not register, you can ignore this email: nothing happens without it.',

@@ -48,7 +48,7 @@ export const benefits: readonly Step[] = [
   {
     icon: 'road',
     title: 'More games, less driving',
-    text: 'Search by the miles you are willing to travel, be it 5, 10, 25 or 50+ miles. Every result shows how far away it is, so weekends stay weekends.',
+    text: 'Search by the miles you are willing to travel: 5, 10, 25 or 50+. Every result shows how far away it is, so weekends stay weekends.',
   },
   {
     icon: 'level',

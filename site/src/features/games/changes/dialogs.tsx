@@ -109,7 +109,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
   const clash = useFormClash('ask');
   return (
     <FormDialog
-      title="Change time or place"
+      title={isHome ? 'Change time or place' : 'Change time'}
       onClose={onClose}
       save={(typed) => {
         const { date = '', startTime = '', endTime = '' } = typed;
@@ -137,7 +137,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
         </>
       ) : (
         <p>
-          Place: {placeText(game)}. {opponent} hosts. To play at your place instead, cancel and propose a game there.
+          Place: {placeText(game)}. {opponent} hosts. To play at your field instead, cancel and propose a game there.
         </p>
       )}
       <SelectField name="reason" label="Reason (required)" options={changeReasons} none="Please choose" />

@@ -51,8 +51,8 @@ function Choose({ user }: { user: User }) {
       <p className="max-w-prose text-soft">
         A schedule saved as CSV or text, from a spreadsheet, Google Calendar, TeamSnap or another program, with a line
         for each date. Lines that name an opponent are left out, because you have a game then. Nothing is posted before
-        you have seen how each line is read. Times are local to the game; sport, age, gender, level and town are your
-        team’s where a line does not say otherwise.
+        you have seen how each line is read. Times are the local times of the field. If a line lacks the sport, age,
+        gender, level or town, we use your team’s.
       </p>
       <Field name="schedule-file" label="CSV or text file">
         {(control) => (

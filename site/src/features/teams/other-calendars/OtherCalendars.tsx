@@ -148,7 +148,7 @@ function Where() {
   return (
     <details>
       <summary className="link inline-flex min-h-11 items-center [&::-webkit-details-marker]:hidden">
-        Where do I find the address?
+        Where do I find the link?
       </summary>
       <dl className="grid gap-3 pt-3">
         {PLACES.map(([name, where]) => (
