@@ -184,7 +184,7 @@ it('matches the teams when a newcomer confirms a yes through an email that omits
   const mail = await mailbox().waitFor(email, VERIFY);
   expect(mail.text).toContain('Confirming also sends your answer');
   expect(mail.text).toContain('the coach whose link you opened');
-  expect(mail.text).toContain('If you didn’t see a game there, don’t confirm');
+  expect(mail.text).toContain('If you didn’t answer a coach’s link, don’t confirm');
   for (const word of OF_THE_GAME) expect(mail.text, word).not.toContain(word);
   await until(async () => (await statesOf()).join() === 'held');
   const waiting = await linksOf();

@@ -3,7 +3,7 @@ import { CallError, requestPage, type Arguments, type Page } from '@playfield/co
 import { endSession } from './session.ts';
 import { takeEarly } from './shell.ts';
 
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNREACHABLE = 'We could not reach the server. Check your connection.';
 
 async function asking(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(address) : undefined;
@@ -28,7 +28,7 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
 
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
-  if (error.status === 0) return `${fallback.replace(/\.?( Please.*)?$/, '.')} ${UNREACHABLE}`;
+  if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 
