@@ -31,7 +31,7 @@ it('states a game’s place and start in a calendar file, and emails updates wit
   }
   const accepted = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /accepted/)));
   await move(host, game, { startTime: '15:00', endTime: '17:00' });
-  const changed = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /changed a game/)));
+  const changed = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /changed the game on/)));
   await host.ask(deleteMatchup, { params: { id: game.id } });
   const off = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /canceled (?:a|your) game/)));
   expect([accepted.method, changed.method, off.method]).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);

@@ -116,7 +116,8 @@ describe('a decision on an interest', () => {
     expect((await mailbox().to(host.email)).map(({ subject }) => subject).join()).not.toContain('another game');
     await move(guest, theirs, {});
     expect(await found()).toEqual([theirs.id, later.id]);
-    await mailbox().waitFor(third.email, /opened .* again/);
+    const reopened = await mailbox().waitFor(third.email, /opened .* again/);
+    expect(reopened.text).toContain(`Place: Away · ${guest.user.teamName}`);
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await mailbox().waitForAll(guest.email, /^A team is interested/, 3);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });

@@ -162,12 +162,12 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 0 });
   expect(changed.latitude).not.toBe(game.latitude);
   expect(changed.zipcode).not.toBe('80303');
-  const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
+  const mail = await mailbox().waitFor(guest.email, /Moving Moose changed the game on/);
   expect(mail.text).toContain(
     'Place: Away · Moving Moose’s field in Fort Collins, CO (was: Away · Moving Moose’s field in Boulder, CO)',
   );
   expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
-  expect(await mailbox().to(guest.email, /changed a game/)).toHaveLength(1);
+  expect(await mailbox().to(guest.email, /changed the game on/)).toHaveLength(1);
   expect(mail.text).toContain('express interest again');
   expect((await guest.ask(getMatchup, { params })).myInterest).toBeNull();
 });
@@ -196,7 +196,7 @@ it('removes a canceled game from both teams’ lists, and notifies every team th
   await express(late, open);
   for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
   for (const team of [guest, late]) {
-    await mailbox().waitFor(team.email, /Rainy Ravens (?:canceled your game|took down its date)/);
+    await mailbox().waitFor(team.email, /Rainy Ravens (?:canceled your game|is no longer looking for a game)/);
     expect(await team.ask(listMyInterests)).toEqual([]);
   }
   for (const { id } of [game, open]) {

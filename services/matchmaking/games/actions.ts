@@ -189,7 +189,7 @@ export async function changeMatchup(
 }
 
 export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
-  return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
-    (field) => before[field] !== after[field],
-  );
+  const isOpponents = after.matchupType === 'looking' && after.opponentId === null;
+  const fields = ['date', 'startTime', 'endTime', ...(isOpponents ? [] : (['location', 'address'] as const))] as const;
+  return fields.some((field) => before[field] !== after[field]);
 }

@@ -70,13 +70,17 @@ export function presentGame(matchup: SummarizedMatchup): GameSummary {
 
 type Agreed = SummarizedMatchup & Pick<PublicMatchup, 'teamId' | 'opponentId' | 'matchupType'>;
 
-function presentHosted(matchup: Agreed, location: 'field' | 'proposed'): GameSummary {
+export function presentAgreedGame(matchup: Agreed): GameSummary {
   const teamId = hostOf(matchup);
-  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location } }) };
+  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location: 'field' } }) };
 }
 
-export const presentAgreedGame = (matchup: Agreed) => presentHosted(matchup, 'field');
-export const presentOpenGame = (matchup: Agreed) => presentHosted(matchup, 'proposed');
+/** The summary for a team that asks or could ask for the game. If that team would host, the town is hidden. */
+export function presentOpenGame(matchup: Agreed, askingId: number): GameSummary {
+  const teamId = matchup.matchupType === 'hosting' ? matchup.teamId : askingId;
+  const town = teamId === askingId ? { location: SOMEWHERE } : {};
+  return { ...presentGame(matchup), ...town, host: { teamId, location: 'proposed' } };
+}
 
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   const { host, ...game } = presentAgreedGame(publicOf(matchup));

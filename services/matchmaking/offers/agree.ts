@@ -5,7 +5,7 @@ import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { endLinks } from './ending.ts';
-import { gamesThatDay, offerEvents, strangersView } from './events.ts';
+import { gamesThatDay, offerEvents, askersView } from './events.ts';
 import { clearTime } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
@@ -131,5 +131,5 @@ async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {
   const others = await offers.find(left).lean();
   await offers.updateMany(left, { $set: { status: 'passed_over' } });
   const answer = { type: 'offer.answered', what: 'declined', inLine: true } as const;
-  return offerEvents(models, others, answer, () => strangersView(game));
+  return offerEvents(models, others, answer, ({ fromId }) => askersView(game, fromId));
 }

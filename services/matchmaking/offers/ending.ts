@@ -5,7 +5,7 @@ import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { isMoved } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { offerEvents, proposedView, strangersView } from './events.ts';
+import { offerEvents, proposedView, askersView } from './events.ts';
 import { hostTown } from './host-place.ts';
 import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
@@ -72,7 +72,7 @@ async function viewOf(
   if (isProposal(offer)) return proposedView(offer);
   const game = games.get(offer.matchupId ?? 0);
   if (!game) return null;
-  return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId);
+  return what === 'declined' ? askersView(game, offer.fromId) : postersView(models, game, offer.fromId);
 }
 
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number) {

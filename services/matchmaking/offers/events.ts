@@ -3,13 +3,12 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import {
   type ChangeRecord,
   type MatchupRecord,
-  forStrangers,
   publicOf,
   PUBLIC_FIELDS,
   type PublicMatchup,
   termsOf,
 } from '../games/model.ts';
-import { presentAgreedGame, presentExactGame, presentGame, presentOpenGame } from '../games/present.ts';
+import { presentAgreedGame, presentExactGame, presentOpenGame } from '../games/present.ts';
 import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
@@ -18,7 +17,7 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 
-export const strangersView = (game: MatchupRecord) => presentGame(forStrangers(game));
+export const askersView = (game: MatchupRecord, teamId: number) => presentOpenGame(publicOf(game), teamId);
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 
 export function proposedView({ terms }: ProposalRecord): GameSummary {
@@ -73,7 +72,7 @@ async function eachOf(models: Models, { matchup, before = matchup, concerned }: 
   return concerned.map(({ fromId, status, interestEnded }) => {
     const agreed = status === 'accepted';
     const known = blocked.has(fromId) ? agreedView : presentExactGame;
-    const shown = agreed ? known : presentOpenGame;
+    const shown = agreed ? known : (game: MatchupRecord) => askersView(game, fromId);
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
     return {
       matchup: shown(matchup),

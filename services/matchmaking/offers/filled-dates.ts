@@ -1,11 +1,10 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { log } from '../games/log.ts';
-import { presentOpenGame } from '../games/present.ts';
 import { agreedBy, around, isMoved, opponentOf, overlaps, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { deleteInterests, endOffers } from './ending.ts';
-import { changeEvent, offerEvents } from './events.ts';
+import { askersView, changeEvent, offerEvents } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 import { endOverlapping } from './suggested.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -124,18 +123,18 @@ export async function reopenDates(models: Models, gameIds: readonly number[], ca
   const dates = await models.matchups.find(filled).lean<MatchupRecord[]>();
   const change = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
   await models.matchups.updateMany(filled, change);
-  return askAgain(models, dates);
+  return askAgain(models, dates, canceledBy);
 }
 
-export async function askAgain(models: Models, dates: readonly MatchupRecord[]) {
+export async function askAgain(models: Models, dates: readonly MatchupRecord[], canceledBy = 0) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;
   const offers = await models.offers.find(passedOver).lean();
   await deleteInterests(models, offers);
   const reopened = offers.flatMap((offer) => {
     const game = games.get(offer.matchupId ?? 0);
-    return game ? { ...offer, game } : [];
+    return game && offer.fromId !== canceledBy ? { ...offer, game } : [];
   });
   const event = { type: 'offer.answered', what: 'reopened' } as const;
-  return offerEvents(models, reopened, event, ({ game }) => presentOpenGame(game));
+  return offerEvents(models, reopened, event, ({ game, fromId }) => askersView(game, fromId));
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { count, settleNoShow } from '../games/no-shows.ts';
-import { offerEvents, strangersView } from './events.ts';
+import { offerEvents, askersView } from './events.ts';
 import { revealEvents } from '../games/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
@@ -24,7 +24,7 @@ export function lifecycle(deps: Deps): Schedule {
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
     const unanswered = await offers.find(waiting).lean();
     await offers.updateMany(waiting, { $set: { status: 'expired' } });
-    return offerEvents(models, unanswered, { type: 'offer.expired' }, () => strangersView(matchup));
+    return offerEvents(models, unanswered, { type: 'offer.expired' }, ({ fromId }) => askersView(matchup, fromId));
   };
 
   const askForReviews: Step = async (matchup) => {

@@ -21,7 +21,7 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
   );
   const outcome = isRequest(name) ? overtaker(line, lines) : undefined;
   const isRefused = isRequest(name) && !lines.some((one) => one.offerId === offerId && AGREED.has(one.name));
-  if (isCanceled && isRefused) return 'No longer open.';
+  if (isCanceled && (isRefused || name.startsWith('offer.answered.'))) return 'No longer open.';
   if (isCanceled && matchupId !== null && !isCancellation(name)) return 'The game is canceled.';
   if (outcome && AGREED.has(outcome)) return 'Confirmed.';
   const isOver = outcome !== undefined || (name === searchMatched.name && unlisted.has(matchupId));

@@ -53,7 +53,7 @@ export const gameEdited = notification('game.changed.edited', {
       };
     return {
       ...calendar,
-      subject: `${teamName} changed a game`,
+      subject: `${teamName} changed the game on ${shortDayText(event.before.date)}`,
       preview: `Your ${describe(game)} game has a new ${movedIn(event)}.`,
       paragraphs: [
         interestEnded

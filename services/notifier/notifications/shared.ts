@@ -59,12 +59,8 @@ type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; other
 
 export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
   const reader = { teamId: team.id, other: otherTeam };
-  const allOf = (game: GameSummary) => [
-    ...factsOf(game, reader),
-    ...(game.host ? [] : [['Place', 'Home · Your field'] as const, ['Their town', game.location] as const]),
-  ];
-  const old = allOf(before);
-  return allOf(after).map(([label, value], index) => {
+  const old = factsOf(before, reader);
+  return factsOf(after, reader).map(([label, value], index) => {
     const [, was = value] = old[index] ?? [];
     return [label, was === value ? value : `${value} (was: ${was})`] as const;
   });

@@ -18,7 +18,7 @@ import { presentExactGame } from '../../games/present.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { closeLink, presentLinkedGame, findLink, stateOf, versionOf, type Found } from './links.ts';
-import { offerEvents, strangersView } from '../events.ts';
+import { offerEvents, askersView } from '../events.ts';
 import { type ProposalRecord, type AnswerLinkRecord, newInterest, type OfferRecord } from '../model.ts';
 import { newGameProposal, makeProposal } from '../proposals.ts';
 import type { Venues } from '../../places/venues.ts';
@@ -121,7 +121,7 @@ async function noteLate(models: Models, { codeHash, answer, team, now }: Given):
   await models.offers.create([interest]);
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } });
   return isTaken
-    ? offerEvents(models, [interest], DECLINED, () => strangersView(game))
+    ? offerEvents(models, [interest], DECLINED, () => askersView(game, team._id))
     : offerEvents(models, [interest], ASKED, () => presentExactGame(game));
 }
 const DECLINED = { type: 'offer.answered', what: 'declined', inLine: true } as const;
