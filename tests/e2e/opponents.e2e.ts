@@ -120,7 +120,7 @@ test('A host proposes a game at a posted place, and can reopen the hidden date a
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByRole('button', { name: /^Open again/ })).toBeVisible();
     await guests.goto(at(`/games/${game.id}`));
-    await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
+    await expect(guests.getByRole('heading', { name: 'This game is no longer open' })).toBeVisible();
   });
 
   await test.step('the team that cancels can open the date again', async () => {

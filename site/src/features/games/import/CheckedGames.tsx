@@ -22,6 +22,11 @@ import { SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/F
 import { useValue } from '../../../shared/ui/States.tsx';
 import { DONE } from '../../../shared/api/values.ts';
 
+const WHOSE: Record<string, string> = {
+  hosting: 'At your field',
+  looking: 'At the other team’s field · you travel from',
+};
+
 type Props = { rows: readonly Row[]; unread: readonly string[]; user: User };
 
 const BADGES = {
@@ -133,7 +138,7 @@ function CheckedGame({ row }: { row: Row }) {
       <div className="grid content-start gap-1">
         <p>{[labelOf(matchupTypes, said('matchupType')), kind].filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-soft">
-          {[said('location'), said('address')].filter(Boolean).join(' · ')}
+          {[WHOSE[said('matchupType')], said('location'), said('address')].filter(Boolean).join(' · ')}
           {verdict.timeZone && verdict.startsAt && ` · ${zoneName(verdict.timeZone, new Date(verdict.startsAt))}`}
         </p>
         {said('additionalInfo') && <p className="wrap-anywhere">Everyone can read: {said('additionalInfo')}</p>}

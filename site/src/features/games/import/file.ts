@@ -63,11 +63,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
     const rival = opponentIn(written, team.teamName);
     const skipped =
       reasonToSkip(written) ??
-      (isTooWide
-        ? TOO_WIDE
-        : rival === undefined
-          ? undefined
-          : `You already play ${rival}, so it isn’t posted. Add a day off to keep that day free.`);
+      (isTooWide ? TOO_WIDE : rival === undefined ? undefined : `You already play ${rival}, so it isn’t posted.`);
     return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };
   });
   return { ok: true, rows, unread };

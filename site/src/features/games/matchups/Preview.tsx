@@ -60,7 +60,7 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
           <Line icon="pin">{typed['location'] ?? 'Location'}</Line>
           <Line icon="road">
             {miles && miles !== 'any' && `Up to ${miles} miles · `}
-            {type === 'looking' ? 'you travel' : 'at your field'}
+            {type === 'looking' ? 'you travel' : 'you host'}
           </Line>
         </ul>
         {typed['additionalInfo'] && (

@@ -50,7 +50,6 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
   const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
   return (
     <li className="grid gap-2 py-3 last:pb-0">
-      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <Crest team={team} />
@@ -72,6 +71,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
           )}
         </div>
       </div>
+      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
       {about && <p className="text-sm">{aboutText(about, { wouldHost: game.matchupType === 'looking' })}</p>}
       {intro && <Quote text={intro} mentionsMoney={mentionsMoney} />}
       {status === 'pending' && others > 0 && (

@@ -11,6 +11,7 @@ import { clockText } from '../../teams/availability/week.ts';
 import { Crest, catchFocus, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { EmptyState, Unready, useFresh, useLoaded, useValue } from '../../../shared/ui/States.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { isSent } from '../proposals/words.ts';
 import { useProposal } from '../proposals/useProposal.tsx';
 
@@ -19,21 +20,25 @@ const FEW = 3;
 export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: ReactNode }) {
   const suggestions = useValue($suggestions);
   const proposals = useValue($proposals);
+  const posted = useValue($posted);
   const [chosen] = useState(chosenInAddress);
   const load = () => loadSuggestions(chosen);
   useFresh(() => {
     void load();
     void loadProposals();
+    void loadPosted();
   }, teamId);
   const { propose, proposeDialog } = useProposal(() => void load().then(catchFocus));
 
   if (suggestions.status !== 'ready') return <Unready of={suggestions} rows={2} className="h-40" retry={load} />;
-  const { ready, suggestions: found, game, asking } = suggestions.value;
+  const { ready, suggestions: found, game } = suggestions.value;
   const date = game?.date ?? chosen.date;
   const known = proposals.status === 'ready' ? proposals.value : [];
   const sent = known.filter(isSent);
   const received = known.filter(({ mine, weekend, status }) => !mine && !weekend && status === 'pending');
-  const waiting = new Set([...asking, ...received.map(({ team }) => team.id)]);
+  const games = posted.status === 'ready' ? posted.value.games : [];
+  const interested = games.flatMap(({ interests }) => interests).filter(({ status }) => status === 'pending');
+  const waiting = new Set([...interested, ...received].map(({ team }) => team.id));
   const isSuggested = ({ team }: Proposal) => found.some((opponent) => opponent.team.id === team.id);
   const asked = sent.filter((one) => one.game.date === date && !isSuggested(one));
   return (

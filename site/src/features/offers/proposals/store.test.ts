@@ -12,7 +12,7 @@ const held = () => {
 };
 
 beforeEach(() => {
-  $suggestions.set({ status: 'ready', value: { game: null, asking: [], ready: true, suggestions: [] } });
+  $suggestions.set({ status: 'ready', value: { game: null, ready: true, suggestions: [] } });
   $proposals.set({ status: 'ready', value: [proposal('p1'), proposal('p2')] });
 });
 

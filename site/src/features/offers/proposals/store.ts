@@ -12,10 +12,9 @@ import { answerNotice } from '../answer-notice.ts';
 type Chosen = { date?: string | undefined; gameId?: number | undefined };
 
 export const [$suggestions, loadSuggestions] = loadable(async ({ date, gameId }: Chosen = {}) => {
-  const page = gameId === undefined ? null : await ask(getGame, { params: { id: gameId } });
-  const [game, asking] = [page?.game ?? null, page?.interests.map(({ teamId }) => teamId) ?? []];
+  const game = gameId === undefined ? null : (await ask(getGame, { params: { id: gameId } })).game;
   const query = game ? { date: game.date, startTime: game.startTime, endTime: game.endTime } : { date };
-  return { game, asking, ...(await ask(listSuggestions, { query })) };
+  return { game, ...(await ask(listSuggestions, { query })) };
 }, 'Failed to fetch opponents for you');
 export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {}), 'Failed to fetch proposals');
 

@@ -31,5 +31,5 @@ export const sayYes = (interestId: string, { startsAt, matchupType }: Matchup) =
 export const sayNo = (interestId: string) =>
   act(FAILED, async () => {
     await ask(withdrawInterest, { params: { id: interestId } });
-    showSuccess('Thanks', 'We let them know and offer the game to the next team.');
+    showSuccess('Thanks', 'We let them know. If another team is on the waitlist, it’s next.');
   });

@@ -137,10 +137,10 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
 
 function Gone() {
   return (
-    <EmptyState icon="calendar" title="This game is no longer there">
+    <EmptyState icon="calendar" title="This game is no longer open">
       <p className="max-w-prose text-soft">
-        It was taken down, or another game took its place. Under Expressed, you see what you asked for. Other teams near
-        you want to play.
+        It was taken down, or another game took its place. If you’re on the waitlist for it, look under Expressed. Other
+        teams near you want to play.
       </p>
       <a href="/find-games" className="button button-solid">
         Find games

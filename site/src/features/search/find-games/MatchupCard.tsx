@@ -58,9 +58,9 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
         <li className="flex gap-2.5">
           <Icon name="road" className="mt-0.5 size-5 text-soft" />
           <span className="first-letter:uppercase">
-            {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
+            {maxTravelDistance !== null && `${isOwn ? 'Up to' : 'They travel up to'} ${maxTravelDistance} miles · `}
             <strong className="font-semibold">
-              {(matchupType === 'looking') === isOwn ? 'you travel' : 'at your field'}
+              {(matchupType === 'looking') === isOwn ? 'you travel' : 'you host'}
             </strong>
           </span>
         </li>

@@ -44,7 +44,7 @@ it('ignores canceled games, and mentions a posted game when the team posts or ac
   expect(textOf([open], { doing: 'ask' })).toBeNull();
   const wanted = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
   wanted.game.interestCount = 1;
-  expect(textOf([wanted], { doing: 'accept' })).toMatch(/ will be hidden, and teams that asked for it get a no\./);
+  expect(textOf([wanted], { doing: 'accept' })).toMatch(/ will be hidden, and teams that asked for it are told no\./);
   expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Other teams asked you for Sat, Dec 5/);
 });
 

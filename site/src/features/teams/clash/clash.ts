@@ -58,8 +58,8 @@ export function clashAmong(
       anyway: anywayText(doing),
     };
   if (posted && doing === 'accept') {
-    const asked = posted.interestCount > 0 ? ', and teams that asked for it get a no' : '';
-    const before = `What you posted for ${whenText(posted)} will be hidden${asked}. It opens again if they cancel.`;
+    const asked = posted.interestCount > 0 ? ', and teams that asked for it are told no' : '';
+    const before = `What you posted for ${whenText(posted)} will be hidden${asked}. It opens again if the other team cancels.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
   if (posted && posted.interestCount > 0 && doing === 'ask') {
