@@ -179,7 +179,7 @@ export function day(message: string) {
     .string(message)
     .check(
       z.minLength(1, message),
-      z.regex(DATE_PATTERN, 'Please enter a date as YYYY-MM-DD'),
+      z.regex(DATE_PATTERN, 'Please choose a date'),
       z.refine(isCalendarDay, 'That day does not exist'),
     );
 }
