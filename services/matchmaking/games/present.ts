@@ -75,9 +75,10 @@ export function presentAgreedGame(matchup: Agreed): GameSummary {
   return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location: 'field' } }) };
 }
 
-/** The summary for a team that asks or could ask for the game. If that team would host, the town is hidden. */
-export function presentOpenGame(matchup: Agreed, askingId: number): GameSummary {
-  const teamId = matchup.matchupType === 'hosting' ? matchup.teamId : askingId;
+/** The summary for a team that asks for the game, or for any team. Hides the town if the asking team would host. */
+export function presentOpenGame(matchup: Agreed, askingId: number | null): GameSummary {
+  const teamId = hostOf({ ...matchup, opponentId: askingId });
+  if (teamId === null) return presentGame(matchup);
   const town = teamId === askingId ? { location: SOMEWHERE } : {};
   return { ...presentGame(matchup), ...town, host: { teamId, location: 'proposed' } };
 }

@@ -10,7 +10,7 @@ import type { Models } from '../../models.ts';
 import { processDue } from '../../transactions.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { presentGame, presentOpenGame } from '../../games/present.ts';
+import { presentOpenGame } from '../../games/present.ts';
 import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
@@ -61,8 +61,7 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    const shown = game.matchupType === 'hosting' ? presentOpenGame(game, 0) : presentGame(game);
-    const about = { matchup: shown, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
+    const about = { matchup: presentOpenGame(game, null), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
     const matches = searches.map(({ _id, name, cadence, teamId }) => {
       return { searchId: _id.toHexString(), name, cadence, team: refOf(teamId) };
     });
