@@ -35,24 +35,11 @@ describe('an email address', () => {
   });
 
   it.each([
+    ...`robin | @example.org | robin@example | .robin@example.org | robin.@example.org | ro..bin@example.org |
+    "ro bin"@example.org | ro bin@example.org | röbin@example.org | robin@example..org | robin@exa_mple.org |
+    robin@127.0.0.1 | robin@[127.0.0.1] | robin@example.org/x | robin@example.org:25 |
+    a@example.org <robin@example.org> | robin@example.org, casey@example.org`.split(/ \|\s+/),
     '',
-    'robin',
-    '@example.org',
-    'robin@example',
-    '.robin@example.org',
-    'robin.@example.org',
-    'ro..bin@example.org',
-    '"ro bin"@example.org',
-    'ro bin@example.org',
-    'röbin@example.org',
-    'robin@example..org',
-    'robin@exa_mple.org',
-    'robin@127.0.0.1',
-    'robin@[127.0.0.1]',
-    'robin@example.org/x',
-    'robin@example.org:25',
-    'a@example.org <robin@example.org>',
-    'robin@example.org, casey@example.org',
     'robin@example.org\r\nBcc: casey@example.org',
     `${'a'.repeat(65)}@example.org`,
     `robin@${'a'.repeat(64)}.example`,
@@ -76,21 +63,12 @@ describe('a phone number', () => {
     ['\u2066＋1\u2009(303)\u3000555 – 0123\u2069\u200E', '+13035550123'],
   ])('is normalized from %s to %s', (given, phoneNumber) => expect(parse(given).data).toEqual({ phoneNumber }));
 
-  it.each([
-    'call me maybe',
-    '303 555 01234',
-    '44 20 7946 0958',
-    '2303 555 0123',
-    '+1 303 555 01234',
-    '1 303 555 012',
-    '123-456-7890',
-    '000-000-0000',
-    '303-155-0123',
-    '303-055-0123',
-    '303-555-0123 x4',
-    '303 555 0123 ext 12',
-    '00 44 20 7946 0958',
-  ])('is rejected: %s', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
+  it.each(
+    `call me maybe | 303 555 01234 | 44 20 7946 0958 | 2303 555 0123 | +1 303 555 01234 | 1 303 555 012 | 123-456-7890 |
+    000-000-0000 | 303-155-0123 | 303-055-0123 | 303-555-0123 x4 | 303 555 0123 ext 12 | 00 44 20 7946 0958`.split(
+      / \|\s+/,
+    ),
+  )('is rejected: %s', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
 
   const contact = (contactPhone: string) =>
     sideDetails.safeParse({ uniforms: '', contactName: '', contactPhone }).data?.contactPhone;
