@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, instant, matchupType, name, opaqueId, sport, stateCode } from './fields/common.ts';
+import { ageGroup, instant, matchupType, name, opaqueId, searchGender, sport, stateCode } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
@@ -39,7 +39,7 @@ export type NewSavedSearch = z.infer<typeof newSavedSearch>;
 const savedFilters = z.object({
   sport: z.nullable(sport),
   ageGroup: z.nullable(ageGroup),
-  gender: z.nullable(gender),
+  gender: z.nullable(searchGender),
   matchupType: z.nullable(matchupType),
   searchType: z.enum(['zipcode', 'state']),
   zipcode: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, day, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
+import { ageGroup, day, line, matchupType, searchGender, sport, stateCode } from './fields/common.ts';
 import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
@@ -35,7 +35,7 @@ export const matchupSort = z.enum(['soonest', 'nearest', 'newest', 'best'], 'sor
 export const searchMatchups = z.object({
   sport: filter(sport),
   ageGroup: filter(ageGroup),
-  gender: filter(gender),
+  gender: filter(searchGender),
   matchupType: filter(matchupType),
   maxDistance: z._default(
     z.union(

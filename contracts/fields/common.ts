@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
+import {
+  ageGroups,
+  competitionLevels,
+  genders,
+  matchupTypes,
+  searchGenders,
+  sports,
+  states,
+  userRoles,
+  valuesOf,
+} from './options.ts';
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
@@ -164,6 +174,7 @@ export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
 export const sport = z.enum(valuesOf(sports), 'Sport is required');
 export const ageGroup = z.enum(valuesOf(ageGroups), 'Age group is required');
 export const gender = z.enum(valuesOf(genders), 'Gender is required');
+export const searchGender = z.enum(valuesOf(searchGenders), 'Please choose a gender from the list');
 export const matchupType = z.enum(valuesOf(matchupTypes), 'Matchup type is required');
 export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choose a competition level from the list');
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');

@@ -38,6 +38,12 @@ export const genders = [
   { value: 'coed', label: 'Co-Ed' },
 ] as const satisfies readonly Option[];
 
+export const searchGenders = [
+  ...genders,
+  { value: 'male-coed', label: 'Boys / Men or Co-Ed' },
+  { value: 'female-coed', label: 'Girls / Women or Co-Ed' },
+] as const satisfies readonly Option[];
+
 export const competitionLevels = [
   { value: 'recreational', label: 'Recreational' },
   { value: 'competitive', label: 'Competitive' },

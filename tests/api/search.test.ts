@@ -21,7 +21,9 @@ describe('the game search', () => {
     games['boulder'] = (await post17('Boulder, CO', { date: dayFromNow(12) })).id;
     games['fortCollins'] = (await post17('Fort Collins, CO', { date: dayFromNow(11), gender: 'female' })).id;
     games['cheyenne'] = (await post17('Cheyenne, WY', { date: dayFromNow(10) })).id;
-    games['looking'] = (await post17('Aurora, CO', { date: dayFromNow(13), matchupType: 'looking' })).id;
+    games['looking'] = (
+      await post17('Aurora, CO', { date: dayFromNow(13), matchupType: 'looking', gender: 'coed' })
+    ).id;
   });
 
   async function find(query: QueryInput<typeof listMatchups>): Promise<number[]> {
@@ -53,6 +55,7 @@ describe('the game search', () => {
     expect(await find({ searchType: 'state', state: '' })).toHaveLength(4);
     expect(await find({ matchupType: 'looking' })).toEqual([games['looking']]);
     expect(await find({ gender: 'female' })).toEqual([games['fortCollins']]);
+    expect(await find({ gender: 'female-coed' })).toEqual([games['fortCollins'], games['looking']]);
     expect(await find({ gender: 'all-genders', matchupType: 'all', maxDistance: 'any', zipcode: '' })).toHaveLength(4);
   });
 

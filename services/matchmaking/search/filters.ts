@@ -23,7 +23,8 @@ export async function placeOf(
 export type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date; $lt?: Date } };
 
 export function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
-  const { sport, ageGroup, gender, matchupType } = query;
+  const { sport, ageGroup, matchupType } = query;
+  const gender = query.gender && { $in: query.gender.split('-') };
   const state = query.searchType === 'state' ? query.state : undefined;
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
     ([, value]) => value !== undefined,

@@ -38,6 +38,7 @@ describe('a saved search', () => {
     ['sport', { sport: 'soccer' }, { sport: 'baseball' }],
     ['age', { ageGroup: '12u' }, { ageGroup: '10u' }],
     ['gender', { gender: 'female' }, { gender: 'coed' }],
+    ['genders', { gender: 'female-coed' }, { gender: 'male' }],
     ['type', { matchupType: 'hosting' }, { matchupType: 'looking' }],
     ['state', { searchType: 'state', state: 'CO' }, { state: 'WY' }],
     ['words', { q: 'bea LIGHTS' }, { searchTokens: tokensOf('Bears') }],

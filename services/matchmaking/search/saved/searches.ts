@@ -72,8 +72,9 @@ type Offered = Pick<
 >;
 
 export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
-  const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
+  const names = ['sport', 'ageGroup', 'matchupType', 'state'] as const;
   if (names.some((name) => filters[name] !== null && filters[name] !== game[name])) return false;
+  if (filters.gender !== null && !filters.gender.split('-').includes(game.gender)) return false;
   if (!searchTokens.every((word) => game.searchTokens.some((one) => one.startsWith(word)))) return false;
   if (center === null || filters.maxDistance === null) return true;
   const point = shownPointOf(game);

@@ -57,7 +57,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
       </details>
       {nothing && (
         <p role="alert" className="notice notice-danger">
-          Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
+          Tap at least one hour, or add a day with both times. Not sure? Skip this step.
         </p>
       )}
       <Segments name="gender" legend="Your team (required)" options={choices} value={gender} onChange={setGender} />

@@ -2,7 +2,7 @@ import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import {
   ageGroups,
-  genders,
+  searchGenders,
   sports,
   states,
   type Option,
@@ -65,7 +65,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   matchupType: typeOptions,
   sport: sports,
   ageGroup: ageGroups,
-  gender: genders,
+  gender: searchGenders,
   maxDistance: searchDistances,
   state: states,
   when: dayChoices,

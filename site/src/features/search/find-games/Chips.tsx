@@ -3,7 +3,7 @@ import { $filters, setFilters, type Filters } from '../filters/filters.ts';
 import { Icon, Button } from '../../../shared/ui/Button.tsx';
 import { useValue } from '../../../shared/ui/States.tsx';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { ageGroups, genders, labelOf, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, labelOf, searchGenders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 
 export type Chip = { label: string; without: Partial<Filters> };
@@ -12,7 +12,7 @@ export function chipsOf(filters: Filters, now = new Date()): readonly Chip[] {
   return [
     ...chosen(filters, 'sport', sports),
     ...chosen(filters, 'ageGroup', ageGroups),
-    ...chosen(filters, 'gender', genders),
+    ...chosen(filters, 'gender', searchGenders),
     ...dayChips(filters, now),
     ...placeChips(filters),
   ];
@@ -45,7 +45,6 @@ function placeChips(filters: Filters): Chip[] {
 export function Chips() {
   const chips = chipsOf(useValue($filters));
   const list = useRef<HTMLUListElement>(null);
-  if (chips.length === 0) return null;
 
   function moveFocus(at: number): void {
     requestAnimationFrame(() => {
@@ -58,7 +57,7 @@ export function Chips() {
     <ul
       ref={list}
       aria-label="Chosen filters"
-      className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden"
+      className="relative -m-1 flex min-h-13 gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden"
     >
       {chips.map(({ label, without }, at) => (
         <li key={label} className="max-w-full flex-none">

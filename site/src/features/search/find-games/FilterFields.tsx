@@ -1,4 +1,4 @@
-import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, searchGenders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
 import {
   searchDistances,
   PLACE_EXAMPLE,
@@ -39,7 +39,7 @@ export function FilterFields() {
       {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={searchDistances} />}
       <Choice name="sport" label="Sport" options={sports} none="All Sports" />
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
-      <Choice name="gender" label="Gender" options={genders} none="All Genders" />
+      <Choice name="gender" label="Gender" options={searchGenders} none="All Genders" />
       <Choice name="when" label="Dates" options={dayChoices} className="max-md:col-span-2" />
       {filters.when === 'days' && <ChosenDays />}
     </div>

@@ -12,9 +12,10 @@ test('presets a search around the team’s town if the team has no availability'
 
 test('presets the gender and travel distance from a team’s availability', () => {
   expect(presetText(presetFor(team, 'Lafayette, CO', { gender: 'female', travelMiles: 50 }))).toBe(
-    'Soccer · 12U · Girls · within 50 miles of Lafayette',
+    'Soccer · 12U · Girls / Women or Co-Ed · within 50 miles of Lafayette',
   );
-  expect(presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null }).maxDistance).toBe('25');
+  const coed = presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null });
+  expect(coed).toMatchObject({ gender: '', maxDistance: '25' });
 });
 
 test('presets no distance if the team’s town is unknown', () => {

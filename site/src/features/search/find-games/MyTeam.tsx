@@ -17,7 +17,7 @@ import {
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useValue } from '../../../shared/ui/States.tsx';
 import { getAvailability, type Availability } from '@playfield/contracts/availability.ts';
-import { ageGroups, genderText, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, labelOf, searchGenders, sports } from '@playfield/contracts/fields/options.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
@@ -58,7 +58,7 @@ export function presetFor({ sport, ageGroup }: Team, place: string, travel: Trav
     searchType: 'zipcode',
     sport,
     ageGroup,
-    gender: travel?.gender ?? '',
+    gender: travel && travel.gender !== 'coed' ? `${travel.gender}-coed` : '',
     zipcode: place,
     maxDistance: place === '' ? 'any' : `${travel?.travelMiles ?? USUAL_MILES}`,
   };
@@ -78,7 +78,7 @@ export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Pr
   const words = [
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
-    gender && genderText(gender, ageGroup),
+    gender && labelOf(searchGenders, gender),
     town && `within ${maxDistance} miles of ${town}`,
   ];
   return words.filter(Boolean).join(' · ');

@@ -7,7 +7,14 @@ import {
   type SavedFilters,
   type SavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
+import {
+  ageGroups,
+  labelOf,
+  matchupTypes,
+  searchGenders,
+  sports,
+  states,
+} from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/api/values.ts';
@@ -35,7 +42,7 @@ function activeText(filters: Filters): string {
   const words = [
     filters.sport && labelOf(sports, filters.sport),
     filters.ageGroup && labelOf(ageGroups, filters.ageGroup),
-    filters.gender && labelOf(genders, filters.gender),
+    filters.gender && labelOf(searchGenders, filters.gender),
     place,
     distance,
   ];
