@@ -19,7 +19,7 @@ import { answerLink, readLink as readCall } from '@playfield/contracts/links.ts'
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { suspend } from '../support/admins.ts';
@@ -268,4 +268,14 @@ it('reveals only to the owner of an account that its email address is registered
     expect((await readLink(code, team)).state).toBe('open');
   }
   expect(await known.ask(answerByLink, { body: answer })).toEqual({ matchupId: game.id });
+});
+
+it('hides the date of a link if another time that day is suggested through it and accepted', async () => {
+  const friend = await signUp({ teamName: 'Friendly Finches' });
+  const otherTime = { date: game.date, startTime: '14:00', endTime: '16:00' };
+  await friend.ask(answerByLink, { body: { code: await make(), answer: { otherTime } } });
+  const [proposal] = await host.ask(listProposals);
+  await host.ask(decideProposal, { params: { id: proposal?.id ?? '' }, body: { status: 'accepted' } });
+  const [agreed] = await host.ask(listProposals);
+  expect(await gameFor(host)).toMatchObject({ filledBy: agreed?.matchupId });
 });

@@ -106,7 +106,7 @@ export async function agree(
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) });
   const passedOver = isNew ? [] : await passOver(models, game);
-  const cleared = await clearTime(models, game, sides, offer.groupId);
+  const cleared = await clearTime(models, game, sides, offer);
   const event = { type: 'game.agreed', note: offer.reply } as const;
   const about = await offerEvents(models, [offer], event, () => presentExactGame(game));
   const recipients = [{ what: 'opponent', to: opponentId } as const, { what: 'poster', to: posterId } as const];

@@ -11,11 +11,15 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
-  const { matchups, offers } = models;
-  const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };
-  const near = await matchups.find(open).lean();
-  const dates = near.filter((one) => one._id !== game._id && overlaps(one, game));
+type Offer = Pick<OfferRecord, '_id' | 'groupId'>;
+
+async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[], offer?: Offer): Promise<Ended> {
+  const { answerLinks, matchups, offers } = models;
+  const open = { teamId: { $in: [...sides] }, status: 'open' as const, _id: { $ne: game._id } };
+  const near = await matchups.find({ ...open, startsAt: around(game) }).lean();
+  const linked = offer ? await answerLinks.distinct('matchupId', { proposalId: offer._id }) : [];
+  const answered = await matchups.find({ ...open, _id: { $in: linked }, date: game.date }).lean();
+  const dates = [...near.filter((one) => overlaps(one, game)), ...answered.filter((one) => !overlaps(one, game))];
   const events: Event[] = [];
   for (const date of dates) {
     const filled = { status: 'hidden', filledBy: game._id } as const;
@@ -90,14 +94,9 @@ export async function offerNextNow({ matchups }: Models, gameIds: readonly numbe
   await matchups.updateMany(isNextDue, { $set: { offerNextAt: new Date() } });
 }
 
-export async function clearTime(
-  models: Models,
-  game: MatchupRecord,
-  sides: readonly number[],
-  groupId?: OfferRecord['groupId'],
-) {
-  const filled = await fillDates(models, game, sides);
-  const withdrawn = await withdrawOverlapping(models, game, sides, groupId);
+export async function clearTime(models: Models, game: MatchupRecord, sides: readonly number[], offer?: Offer) {
+  const filled = await fillDates(models, game, sides, offer);
+  const withdrawn = await withdrawOverlapping(models, game, sides, offer?.groupId);
   const suggested = await endOverlapping(models, game, sides);
   const declined = await declineProposals(models, game, sides);
   const changes = await endChangesTo(models, game, sides);

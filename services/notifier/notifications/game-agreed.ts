@@ -19,7 +19,7 @@ type Ended = Pick<EventNamed<'game.agreed.poster'>, 'hidDates' | 'withdrew' | 'a
 
 const endedText = ({ hidDates, withdrew, alsoThatDay }: Ended) => [
   ...alsoText(alsoThatDay),
-  ...(hidDates ? ['What you posted for that time is hidden now. It opens again if they cancel.'] : []),
+  ...(hidDates ? ['The date you posted is hidden now. It opens again if they cancel.'] : []),
   ...(withdrew ? ['Your other interests and proposals for that time were withdrawn.'] : []),
 ];
 

@@ -68,7 +68,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
           ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
           : `You were interested in this date. Other teams near you are looking for opponents.`,
         ...(reopened
-          ? ['What you had posted for that time is open to other teams again.']
+          ? ['The date you had posted is open to other teams again.']
           : posted && !standingBy
             ? ['Your date is no longer open to other teams. You can post it again on the game’s page.']
             : []),

@@ -86,8 +86,8 @@ export function FilledNotice({ game, by, onOpened }: FilledProps) {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <span>
-        Hidden, because you agreed to <TextLink href={`/games/${by}`}>a game</TextLink> at this time. Other teams can’t
-        see this date.
+        Hidden, because you agreed to <TextLink href={`/games/${by}`}>a game</TextLink> that day. Other teams can’t see
+        this date.
       </span>
       <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
         Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
