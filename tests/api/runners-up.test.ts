@@ -128,6 +128,7 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
   expect(seen).toMatchObject({ standing: 'canceled', details: null, cancellation: { mine: false, seenAt: null } });
   expect((await mailbox().waitFor(second.email, OFFERED)).text).toContain('Place: Away · Hosting Hawks’ field in');
   expect([await lineFor(second, id), await lineFor(third, id)]).toEqual(['offered', 'in']);
+  expect((await second.ask(getGame, { params })).game.id).toBe(id);
   const refused = (team: TestTeam, of: Interest, at?: string) => team.refused(decideInterest, taking(of, at));
   expect(await refused(second, interests.second)).toMatchObject({ fieldErrors: { startsAt: [expect.any(String)] } });
   expect((await refused(second, interests.second, game.startsAt)).status).toBe(409);

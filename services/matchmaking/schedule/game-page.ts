@@ -118,10 +118,20 @@ async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<bo
   return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
 }
 
+/** The ID under which a game was posted again for its waitlist, or 0. */
+async function repostedId({ matchups, offers }: Models, id: number, teamId: number): Promise<number> {
+  const game = await matchups.findOne({ _id: id }).lean();
+  if (!game) return 0;
+  const waiting = { fromId: teamId, toId: game.teamId, status: { $in: ['standby', 'offered', 'accepted'] } } as const;
+  const _id = { $in: await offers.distinct('matchupId', waiting), $ne: id };
+  return (await matchups.findOne({ _id, startsAt: game.startsAt }).lean())?._id ?? 0;
+}
+
 export function gameRoutes(deps: Deps) {
   return [
-    route(getGame, async ({ params, caller }) => {
-      const page = await gamePageOf(deps, params.id, caller, new Date());
+    route(getGame, async ({ params: { id }, caller }) => {
+      const shown = (gameId: number) => gamePageOf(deps, gameId, caller, new Date());
+      const page = (await shown(id)) ?? (await shown(await repostedId(deps.models, id, caller.id)));
       if (!page) throw notFound('This game does not exist, or is gone');
       return page;
     }),
