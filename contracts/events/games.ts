@@ -32,6 +32,8 @@ export const gameEvents = [
       ...edited,
       agreed: z.boolean(),
       interestEnded: z.optional(z.literal(true)),
+      /** Only if the interest ended. */
+      offerId: z.optional(z.string()),
     }),
     z.object({ type: z.literal('game.changed'), what: z.literal('asked'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),

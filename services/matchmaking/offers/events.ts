@@ -64,12 +64,12 @@ export async function gamesThatDay(models: Models, teamId: number, { _id, date }
 }
 
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
-type Concerned = Pick<OfferRecord, 'fromId' | 'status'> & { interestEnded?: true };
+type Concerned = Pick<OfferRecord, '_id' | 'fromId' | 'status'> & { interestEnded?: true };
 
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const blocked = new Set(await blockedTeamIds(models, matchup.teamId));
-  return concerned.map(({ fromId, status, interestEnded }) => {
+  return concerned.map(({ _id, fromId, status, interestEnded }) => {
     const agreed = status === 'accepted';
     const known = blocked.has(fromId) ? agreedView : presentExactGame;
     const shown = agreed ? known : (game: MatchupRecord) => askersView(game, fromId);
@@ -79,7 +79,7 @@ async function eachOf(models: Models, { matchup, before = matchup, concerned }: 
       before: shown(before),
       ...sides,
       agreed,
-      ...(interestEnded && { interestEnded }),
+      ...(interestEnded && { interestEnded, offerId: _id.toHexString() }),
     };
   });
 }

@@ -12,6 +12,7 @@ const toThem = { reader: THEM, other: US };
 it.each([
   ['an open interest', line('offer.made.interest', 1), [], undefined],
   ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer open.'],
+  ['an outdated interest', line('offer.made.interest', 1), [line('game.changed.edited', 2, toThem)], 'No longer open.'],
   ['an accepted interest', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'Confirmed.'],
   ['an accepted change', line('game.changed.asked', 1), [line('game.changed.accepted', 2, toThem)], 'Confirmed.'],
   ['a renewed interest', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],

@@ -11,7 +11,13 @@ export const offerInterest = notification('offer.made.interest', {
   replaces: () => true,
   overtakenBy: {
     same: 'offerId',
-    names: ['game.agreed.opponent', 'offer.answered.declined', 'offer.answered.withdrawn', 'offer.expired'],
+    names: [
+      'game.agreed.opponent',
+      'game.changed.edited',
+      'offer.answered.declined',
+      'offer.answered.withdrawn',
+      'offer.expired',
+    ],
   },
   isDiscreet: true,
   bell: ({ fromTeam }) => ({ title: `${fromTeam.teamName} wants to play you` }),

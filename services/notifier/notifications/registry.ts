@@ -32,7 +32,7 @@ export function readerOf(event: Event, declaration: AccountEmail | Notification)
 
 export function aboutOf(event: Event): About {
   return {
-    offerId: 'offerId' in event ? event.offerId : null,
+    offerId: 'offerId' in event ? (event.offerId ?? null) : null,
     // A game that is only proposed has the ID 0.
     matchupId: gameIn(event)?.id || null,
     otherTeamId: notificationOf(event)?.from?.(event).id ?? null,
