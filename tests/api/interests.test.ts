@@ -122,7 +122,7 @@ describe('a decision on an interest', () => {
     await mailbox().waitForAll(guest.email, /^A team is interested/, 3);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
     const canceled = await mailbox().waitFor(host.email, /canceled your game/);
-    expect(canceled.text).toContain('What you had posted for that time is open to other teams again.');
+    expect(canceled.text).toContain('The date you had posted is open to other teams again.');
     expect(canceled.text).not.toContain('no longer open');
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
     expect((await guest.ask(listMyMatchups)).find((one) => one.id === given.id)).toMatchObject({ filledBy: game.id });
@@ -188,7 +188,7 @@ describe('a decision on an interest', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const loser = answers.find(({ status }) => status === 409);
-    expect(loser?.json).toMatchObject({ code: 'conflict', message: 'This interest has already been decided' });
+    expect(loser?.json).toMatchObject({ code: 'conflict', message: 'You already have a game with another team then' });
     const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
     expect(received?.interests.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected']);
   });

@@ -21,7 +21,7 @@ test('A team withdraws one of its interests, and the host accepts another with a
     const ask = dialog.getByRole('button', { name: /Express Interest/ });
     await ask.click();
     await expect(dialog.getByText('Interested')).toBeVisible();
-    await dialog.getByRole('button', { name: /Undo/ }).click();
+    await dialog.getByRole('button', { name: /Withdraw/ }).click();
     await expect(ask).toBeVisible();
     await expect.poll(async () => guest.ask(listMyInterests)).toEqual([]);
     await ask.click();

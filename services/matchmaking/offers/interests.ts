@@ -27,7 +27,8 @@ import { type Person, presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, lockTeams, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
-const ALREADY_DECIDED = 'This interest has already been decided';
+const ALREADY_DECIDED = 'This request was answered already';
+const TAKEN_ALREADY = 'You already have a game with another team then';
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function interestRoutes(deps: Deps) {
@@ -74,6 +75,7 @@ export function interestRoutes(deps: Deps) {
     { status, note: typed, by }: BodyOf<typeof decideInterest> & { by: Person },
   ): Promise<{ offer: InterestRecord; events: Event[] }> {
     if (interest.toId !== by.id) throw forbidden('Only the team that posted the matchup may decide');
+    if (interest.status === 'passed_over') throw conflict(TAKEN_ALREADY);
     if (interest.status !== 'pending' || status === 'standby') throw conflict(ALREADY_DECIDED);
     const { matchupId, fromId: opponentId } = interest;
     const note = typed || null;

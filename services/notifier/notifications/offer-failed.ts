@@ -11,7 +11,7 @@ export const offerFailed = notification('offer.answered.failed', {
     subject: 'Your answer could not be sent',
     preview: NO_GAME,
     paragraphs: [
-      'You answered a coach’s link and then registered. Your answer could not be sent: the game has changed or is taken.',
+      'You answered a coach and then registered. Your answer could not be sent: the game has changed or is taken.',
       'Your account and your team are ready. Open the other coach’s link to look again, or find other games.',
     ],
     button: findGames(url),

@@ -5,10 +5,10 @@ export const passwordResetRequested = accountEmail('user.link_requested.password
   unproven: true,
   email: ({ token }, { url }) => ({
     subject: 'Choose a new password',
-    preview: 'The link works once and for one hour.',
+    preview: 'The link works once, within one hour.',
     paragraphs: [
       'Somebody, hopefully you, asked for a new password for your account.',
-      'The link works once and for one hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
+      'The link works once, within one hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
     ],
     button: { label: 'Choose a new password', url: url(`/reset-password?token=${token}`) },
   }),

@@ -19,7 +19,7 @@ export const verificationRequested = accountEmail('user.link_requested.verificat
             'Confirming also sends your answer to the coach whose link you opened. If you didn’t answer a coach’s link, don’t confirm. We’ll email you once the game is on.',
           ]
         : []),
-      'The link works once and for 24 hours. If you did not register, you can ignore this email: nothing happens without it.',
+      'The link works once, within 24 hours. If you did not register, you can ignore this email: nothing happens without it.',
     ],
     button: { label: 'Verify email address', url: url(`/verify?token=${token}`) },
   }),

@@ -29,7 +29,7 @@ export const teamInvited = accountEmail('person.invited', {
     paragraphs: [
       `Someone${named('named', invitedBy)} invited you to help run a team${named('named', team.teamName)} on ${SITE_NAME}, where teams find opponents and hosts. We haven’t verified these names.`,
       `${roleWords[role]} You get your own sign-in and choose what you’re notified about.`,
-      `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
+      `The link works once, within ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
     ],
     button: { label: 'See the invitation', url: url(`/join-team?token=${token}`) },
   }),

@@ -10,7 +10,7 @@ type Screen = {
 };
 
 const SCREENS: readonly Screen[] = [
-  { name: 'The home page', path: '/', asks: '**/api/home', empty: 'No games scheduled yet.' },
+  { name: 'The home page', path: '/', asks: '**/api/home', empty: 'No games scheduled.' },
   { name: 'The schedule', path: '/schedule', asks: '**/api/schedule*', empty: 'No games coming up' },
   { name: 'A game’s page', path: '/games/999999', asks: '**/api/games/*', empty: 'This game is no longer open' },
   { name: 'The search', path: '/find-games?q=nobody+at+all', asks: /\/api\/matchups\?/, empty: 'No Matchups Found' },

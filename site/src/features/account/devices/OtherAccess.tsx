@@ -46,7 +46,7 @@ function Calendar() {
   if (feed.value === null) return <p className="text-soft">No calendar link yet.</p>;
   return (
     <div className="setting setting-row">
-      <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>
+      <p className="text-soft">Anyone who has your calendar’s private address can see your games.</p>
       <ActionButton pendingText="Ending…" action={endFeed}>
         End<span className="sr-only"> the calendar link</span>
       </ActionButton>

@@ -43,7 +43,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
       title: 'Registration successful',
       // This text must also be true if the address already has an account: the response must not reveal that.
       text: answer
-        ? 'Your answer doesn’t count yet. The email says what to do next.'
+        ? 'Open the email we sent you to finish your answer.'
         : `Check your inbox: a verification email was sent to ${email}.`,
     });
     location.assign(`/login${keepNext(invitation === undefined)}`);

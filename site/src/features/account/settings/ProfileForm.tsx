@@ -34,7 +34,7 @@ function TeamFields({ user }: { user: User }) {
         <PlaceField
           name="teamLocation"
           label="Location"
-          help="Until you agree on a game, teams see your town and a spot within about a mile (more in rural areas)."
+          help="Until you agree on a game, teams see your town and a rough spot on the map."
           defaultValue={user.teamLocation}
           places={places}
         />

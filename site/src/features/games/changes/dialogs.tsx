@@ -150,7 +150,8 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
 
 export function FieldDialog({ game, opponent, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
-  const own = useLoaded($own, loadOwn)?.homeField?.address ?? '';
+  const home = useLoaded($own, loadOwn)?.homeField;
+  const own = home?.address ?? '';
   return (
     <FormDialog
       title="Add field"
@@ -170,7 +171,9 @@ export function FieldDialog({ game, opponent, onClose }: Props) {
       <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
       <p className="help">
         The other team gets an email, and it shows on their schedule. If you change the town, they have to agree first.
-        {own === '' && ' We suggest this field for your next games, too. You can change it under When we’re free.'}
+        {home &&
+          own === '' &&
+          ' We suggest this field for your next games, too. You can change it under When we’re free.'}
       </p>
     </FormDialog>
   );

@@ -110,7 +110,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
             <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-3">
               <span>
                 {heldBy ? STATES.held.replace('They say', `${heldBy} says`) : STATES[state]}
-                <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
+                <span className="text-sm text-soft"> · link made {dayText(createdAt)}</span>
               </span>
               {state === 'other' && (
                 <TextLink href="/team-profile#received" className="inline-flex min-h-11 items-center">

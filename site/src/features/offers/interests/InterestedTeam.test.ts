@@ -37,11 +37,11 @@ it('does not send a decision if its note is too long, but keeps the note and sho
 it('shows the error and reloads the posted games if an interest has already been decided', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [] }];
   answer({
-    [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),
+    [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This request was answered already'),
     'GET /api/my-matchups': { json: fresh },
   });
   await decide(one, 'accepted');
-  expect($toast.get()?.text).toBe('This interest has already been decided');
+  expect($toast.get()?.text).toBe('This request was answered already');
   await expect.poll(statuses).toEqual([['matched']]);
 });
 

@@ -175,7 +175,7 @@ function NobodyFits({ date, gameId }: { date: string | undefined; gameId: number
         Look again later. To see more teams, add hours, distance or age groups under When we’re free.
         {!gameId && ' Or post a game, so every team can find it.'}
       </p>
-      {own?.homeField === null && (
+      {own?.homeField === null && !gameId && (
         <p>
           Without a field, you only fit teams that can host.{' '}
           <TextLink href={`/availability${ADD_FIELD}`}>We have a field</TextLink>

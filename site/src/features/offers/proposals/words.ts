@@ -4,6 +4,7 @@ import { openPlaceText } from '../../games/facts/where.ts';
 
 export function titleOf({ mine, team, weekend }: Proposal): string {
   if (weekend) return `A game with ${team.teamName}?`;
+  if (mine && team.id === 0) return 'You asked all teams that fit';
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 

@@ -120,7 +120,7 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
 }
 
 const HABITS = [
-  { value: 'ask', label: 'Ask us every Thursday' },
+  { value: 'ask', label: 'It varies. Ask us on Thursdays' },
   { value: 'saturday', label: 'We play Saturdays' },
   { value: 'sunday', label: 'We play Sundays' },
   { value: 'both', label: 'We play both days' },

@@ -4,19 +4,12 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
-export function Asking({ page: { game, interests, answerLinks }, onChanged }: Props) {
-  const held = answerLinks?.find(({ state }) => state === 'held');
+export function Asking({ page: { game, interests }, onChanged }: Props) {
   return (
     <Titled
       title={interests.length === 1 ? 'Who wants to play you' : `${interests.length} teams want to play you`}
       className="card grid gap-2 p-5"
     >
-      {held && (
-        <p className="notice">
-          {held.heldBy ?? 'A coach'} said yes through your link, but hasn’t confirmed an email address yet. If you
-          accept another team, that yes no longer counts.
-        </p>
-      )}
       <ul className="divide-y divide-hairline">
         {interests.map((interest) => (
           <InterestedTeam

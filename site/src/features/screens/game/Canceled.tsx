@@ -19,10 +19,13 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 const FilledNotice = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).FilledNotice);
 
+const SIGNS = ['visibilitychange', 'pointerdown', 'keydown'] as const;
+
 type Props = { page: GamePage };
 type Then = { open?: Matchup | undefined; hidden?: Matchup };
 
-export function Canceled({ page }: Props) {
+/** A cancellation that arrives while the page is open counts as seen only once somebody uses the page. */
+export function Canceled({ page, arrived }: Props & { arrived: boolean }) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
@@ -32,10 +35,10 @@ export function Canceled({ page }: Props) {
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };
-    note();
-    document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
-  }, [isUnseenHere, game]);
+    if (!arrived) note();
+    for (const type of SIGNS) document.addEventListener(type, note);
+    return () => SIGNS.forEach((type) => document.removeEventListener(type, note));
+  }, [isUnseenHere, game, arrived]);
 
   if (!cancellation || !opponent) return null;
   const why = whyText(cancellation);
@@ -113,7 +116,7 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep reminding {opponent} by email and phone alerts.{' '}
+      <strong>Not seen yet.</strong> We keep emailing {opponent} until they see it.{' '}
       {!hasBegun(game) &&
         (toCall
           ? 'To be sure, call them.'

@@ -1,5 +1,5 @@
 import { type GamePage as Page, getGame } from '@playfield/contracts/games.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, lazy, OldNotice, useFresh, useValue } from '../../../shared/ui/States.tsx';
@@ -45,6 +45,7 @@ async function loadGamePage(id: number): Promise<void> {
   if (shown.status !== 'ready' || shown.value.game.id !== id) $gamePage.set(remembered(userId, id) ?? LOADING);
   try {
     const value = await ask(getGame, { params: { id }, signal });
+    if (value.game.id !== id) return location.replace(`/games/${value.game.id}`);
     $gamePage.set({ status: 'ready', value });
     $oldSince.set(null);
     const wasOpen = shown.status === 'ready' && shown.value.game.id === id && shown.value.game.status === 'open';
@@ -114,6 +115,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
+  const [first] = useState(page.standing);
   const { standing, interests } = page;
   const isAgreed = standing === 'agreed';
   const isAsked = interests.length > 0;
@@ -127,7 +129,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
       {isAsked && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
-      {standing === 'canceled' && <Canceled page={page} />}
+      {standing === 'canceled' && <Canceled page={page} arrived={first !== 'canceled'} />}
       <History page={page} />
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
       {isAgreed && page.details && <GameSheet page={page} />}
@@ -139,8 +141,7 @@ function Gone() {
   return (
     <EmptyState icon="calendar" title="This game is no longer open">
       <p className="max-w-prose text-soft">
-        It was taken down, or another game took its place. If you’re on the waitlist for it, look under Expressed. Other
-        teams near you want to play.
+        It was taken down, or another game took its place. Other teams near you want to play.
       </p>
       <a href="/find-games" className="button button-solid">
         Find games

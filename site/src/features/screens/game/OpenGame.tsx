@@ -27,10 +27,18 @@ type Props = { page: GamePage; onChanged: () => void };
 
 export function OpenGame({ page, onChanged }: Props) {
   const isOpen = page.game.status === 'open';
+  const held = page.answerLinks?.find(({ state }) => state === 'held');
+  const heldBy = held && (held.heldBy ?? 'A coach');
   if (page.mine)
     return hasBegun(page.game) ? null : (
       <>
         {page.filledBy !== undefined && <FilledNotice game={page.game} by={page.filledBy} onOpened={onChanged} />}
+        {heldBy && (
+          <p className="notice">
+            {heldBy} said yes through your link, but hasn’t confirmed an email address yet. If you accept another team,
+            that yes no longer counts.
+          </p>
+        )}
         {isOpen && (
           <a
             href={`/find-teams?game=${page.game.id}`}
@@ -40,7 +48,7 @@ export function OpenGame({ page, onChanged }: Props) {
             See teams that fit
           </a>
         )}
-        <OwnGame page={page} onChanged={onChanged} />
+        <OwnGame game={page.game} heldBy={heldBy} onChanged={onChanged} />
         {isOpen && <SentFor game={page.game} />}
         {page.runnersUp && <Line page={page} onChanged={onChanged} />}
         {isOpen && page.answerLinks && <AnswerLinks game={page.game} links={page.answerLinks} onChanged={onChanged} />}
@@ -88,13 +96,14 @@ function leave(): void {
   location.assign('/schedule');
 }
 
-function OwnGame({ page: { game, answerLinks }, onChanged }: Props) {
-  const held = answerLinks?.find(({ state }) => state === 'held');
+type OwnProps = { game: Matchup; heldBy: string | undefined; onChanged: () => void };
+
+function OwnGame({ game, heldBy, onChanged }: OwnProps) {
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <DialogButton
         aria-haspopup="dialog"
-        render={(close) => <EditGame game={game} heldBy={held && (held.heldBy ?? 'A coach')} onClose={close} />}
+        render={(close) => <EditGame game={game} heldBy={heldBy} onClose={close} />}
         onClosed={onChanged}
       >
         Edit

@@ -86,7 +86,7 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
         <ScheduledEntry entry={{ game: next, date: next.game.date, startTime: next.game.startTime }} dated />
       ) : (
         <p className="card p-5">
-          No games scheduled yet. <TextLink href="/find-games">Find one that fits</TextLink>
+          No games scheduled. <TextLink href="/find-games">Find one that fits</TextLink>
           <span data-show="acting">
             , or <TextLink href="/post-availability">post when you are free</TextLink>
           </span>

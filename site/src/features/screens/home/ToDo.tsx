@@ -66,7 +66,7 @@ function linesOf(home: Home): Line[] {
     ),
     ...proposals.map((proposal) => ({
       href: pathOf(proposal),
-      words: `${titleOf(proposal).replace('?', '')} on ${whenOf(proposal.game)}${proposal.weekend ? '?' : ''}`,
+      words: `${titleOf(proposal).replace('?', '')} on ${whenOf(proposal.game)}${proposal.weekend ? '?' : ''} · ${proposal.host === 'us' ? 'Home' : 'Away'}`,
     })),
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`),

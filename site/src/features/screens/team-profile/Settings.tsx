@@ -62,8 +62,8 @@ function CalendarFeed({ teamId }: { teamId: number }) {
     <section className="card grid gap-4 p-5 sm:p-6">
       <h2 className="text-heading">Subscribe to our games</h2>
       <p className="max-w-prose text-soft">
-        Add this link to your calendar app, and your agreed games show up there. Anyone with the link can see them, so
-        don’t share it, and get a new one if someone else has it. It stops working when you leave the team.
+        Add this link to your calendar app, and your games show up there. Anyone with the link can see them, so don’t
+        share it, and get a new one if someone else has it. It stops working when you leave the team.
       </p>
       <Feed />
     </section>

@@ -60,7 +60,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
         aria-disabled={standing.id === null}
         onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(id))}
       >
-        Undo<span className="sr-only"> interest in {possessive(team.teamName)} game</span>
+        Withdraw<span className="sr-only"> interest in {possessive(team.teamName)} game</span>
       </Button>
     </span>
   );
