@@ -59,6 +59,7 @@ export function Chips() {
       aria-label="Chosen filters"
       className="relative -m-1 flex min-h-13 gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden"
     >
+      {chips.length === 0 && <li className="self-center text-soft">No filters</li>}
       {chips.map(({ label, without }, at) => (
         <li key={label} className="max-w-full flex-none">
           <Button

@@ -47,7 +47,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
           <Icon name="pin" className="mt-0.5 size-5 text-soft" />
           <span className="min-w-0">
             {location}
-            {distanceMiles !== undefined && (
+            {distanceMiles !== undefined && !isOwn && (
               <strong className="font-semibold whitespace-nowrap text-pitch-text">
                 {' '}
                 · {milesText(distanceMiles)} away
