@@ -8,7 +8,10 @@ export const offerStandby = notification('offer.made.standby', {
   isUrgent: isSoon,
   isOver: hasBegun,
   rhythm: () => 'at_once',
-  overtakenBy: { same: 'offerId', names: ['game.agreed.opponent', 'game.agreed.poster', 'offer.answered.declined'] },
+  overtakenBy: {
+    same: 'offerId',
+    names: ['game.agreed.opponent', 'game.agreed.poster', 'game.changed.edited', 'offer.answered.declined'],
+  },
   isDiscreet: true,
   bell: ({ matchup, toTeam }) => ({
     title: `${toTeam.teamName} is offering you the game on ${shortDayText(matchup.date)}`,

@@ -25,6 +25,8 @@ it('says whether an agreed game is at the same time or only on the same day', ()
     /^You already play Amber Ants at the same time, .* Cancel or move that game first\.$/,
   );
   expect(textOf([on('2026-12-06', early)])).toBeNull();
+  const moving = { ...early, change: { mine: false, after: when } as ScheduledGame['change'] };
+  expect(textOf([moving], { doing: 'accept' })).toMatch(/9:00 AM\. Its requested change will end\.$/);
 });
 
 it('finds a game that overlaps past midnight', () => {

@@ -27,10 +27,12 @@ export function clashAmong(
   const played = agreed.find(({ game }) => isThen(game)) ?? agreed.find(({ game }) => game.date === when.date);
   if (played) {
     const { id } = played.game;
-    const [before, game, when] = ['You already play ', { id, name: nameOf(played) }, whenText(played.game)];
+    const [before, game, at] = ['You already play ', { id, name: nameOf(played) }, whenText(played.game)];
+    const ending =
+      doing === 'accept' && played.change && isThen(played.change.after) ? ' Its requested change will end.' : '';
     return isThen(played.game)
-      ? { before, game, after: ` at the same time, ${when}. Cancel or move that game first.`, anyway: null }
-      : { before, game, after: ` that day, ${when}.`, anyway: anywayText(doing) };
+      ? { before, game, after: ` at the same time, ${at}. Cancel or move that game first.`, anyway: null }
+      : { before, game, after: ` that day, ${at}.${ending}`, anyway: anywayText(doing) };
   }
   const away = busy.find(isThen);
   if (away) {
