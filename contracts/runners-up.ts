@@ -10,6 +10,8 @@ export const NOT_OFFERED = 'This game is not offered to you anymore. Another tea
 export const runnersUp = z.object({
   standingBy: z.number(),
   offered: z.number(),
+  /** Names of the teams that hold an offer. */
+  offeredTo: z.optional(z.array(z.string())),
   /** Name of the first team in line. Absent if no team is on standby. */
   next: z.optional(z.string()),
 });

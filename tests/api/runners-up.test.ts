@@ -120,7 +120,7 @@ it('cancels an unresponsive team’s game, and asks unblocked teams on the waitl
   const startsAt = await silence();
   const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
   const { matchupId: id, ...line } = await asks(host, startsAt);
-  expect(line).toEqual({ standingBy: 1, offered: 1, next: 'Third Terns' });
+  expect(line).toEqual({ standingBy: 1, offered: 1, offeredTo: ['Second Seals'], next: 'Third Terns' });
 
   const news = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
   expect(news.text).toContain('hadn’t heard whether you’re coming');

@@ -44,9 +44,15 @@ export async function standbysOf(
 export async function runnersUpOf(models: Models, game: MatchupRecord): Promise<RunnersUp | undefined> {
   const standbys = await standbysOf(models, game);
   const like = { matchupId: game._id, status: 'offered' as const };
-  const offered = game.status === 'open' ? await models.offers.countDocuments(like) : 0;
+  const offers = game.status === 'open' ? await models.offers.find(like).lean() : [];
   const [first] = standbys;
-  if (!first) return offered > 0 ? { standingBy: 0, offered } : undefined;
-  const { teamName } = (await teamRefs(models, [first.fromId]))(first.fromId);
-  return { standingBy: standbys.length, offered, next: teamName };
+  if (!first && offers.length === 0) return undefined;
+  const ids = [...offers, ...standbys].map(({ fromId }) => fromId);
+  const refOf = await teamRefs(models, ids);
+  return {
+    standingBy: standbys.length,
+    offered: offers.length,
+    ...(offers.length > 0 ? { offeredTo: offers.map(({ fromId }) => refOf(fromId).teamName) } : {}),
+    ...(first ? { next: refOf(first.fromId).teamName } : {}),
+  };
 }

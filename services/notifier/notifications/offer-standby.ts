@@ -20,7 +20,7 @@ export const offerStandby = notification('offer.made.standby', {
     subject: `You’re being offered the game on ${shortDayText(matchup.date)}`,
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
     paragraphs: [
-      `${toTeam.teamName} lost their opponent, and you’re on the waitlist for their game. Say yes on its page and it’s yours.`,
+      `${toTeam.teamName} lost their opponent, and you’re on the waitlist for their game. Say yes on the game’s page and you play.`,
       'If others are on the waitlist, we’ll ask them too unless you answer soon. The first to say yes plays.',
     ],
   }),

@@ -8,12 +8,13 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 type LineProps = { page: GamePage; onChanged: () => void };
 
 export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, onChanged }: LineProps) {
-  const offered = runnersUp?.offered ?? 0;
-  if (mine && offered > 0)
+  const offeredTo = runnersUp?.offeredTo ?? [];
+  if (mine && offeredTo.length > 0)
     return (
-      <p className="notice">
-        Offered to {offered === 1 ? 'the first team' : `${offered} teams`} on the waitlist. The first to say yes plays
-        you. You’ll get an email.
+      <p className="notice wrap-anywhere">
+        You offered this game to {offeredTo.join(' and ')}.{' '}
+        {offeredTo.length === 1 ? 'If they say yes, you play them.' : 'You play the team that says yes first.'} We’ll
+        email you.
       </p>
     );
   if (mine || !myInterest?.line || !opponent) return null;
