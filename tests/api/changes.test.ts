@@ -78,7 +78,7 @@ describe('a change to an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime: '10:00' });
     const email = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
     expect(email.text).toContain('asks for another time and place');
-    expect(email.text).toMatch(/\(was: 10:00 AM – 12:00 PM M[DS]T\)/);
+    expect(email.text).toMatch(/10:00 AM – 12:00 PM M[DS]T \(they ask for: /);
 
     await answer(boulder, game.id, 'accepted');
     expect(await changeFor(boulder, game.id)).toBeNull();

@@ -24,6 +24,12 @@ export const changeAsked = notification('game.changed.asked', {
   topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
   isUrgent: isSoon,
   overtakenBy: { same: 'offerId', names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'] },
+  bell: (event) => ({
+    title: `${event.otherTeam.teamName} would like to change ${yourGame(event)}`,
+    text: changedFactsOf(event, true)
+      .flatMap(([label, value]) => (label === 'Date' || label === 'Time' ? [value] : []))
+      .join(' · '),
+  }),
   email: (event, { url }) => {
     const { matchup, otherTeam, note } = event;
     return {
@@ -32,7 +38,7 @@ export const changeAsked = notification('game.changed.asked', {
       paragraphs: [
         `${otherTeam.teamName} asks for another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
       ],
-      facts: changedFactsOf(event),
+      facts: changedFactsOf(event, true),
       ...quoted(note),
       button: seeGame(matchup, url, 'Answer'),
     };
@@ -86,7 +92,7 @@ export const changeDeclined = notification('game.changed.declined', {
     subject: `${event.otherTeam.teamName} declined the change to ${yourGame(event)}`,
     preview: GAME_STAYS,
     paragraphs: [
-      `${event.otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+      `${event.otherTeam.teamName} can’t make that change: the game stays as it was. Write to them to find another way.`,
     ],
   }),
   samples: [sampleChange],

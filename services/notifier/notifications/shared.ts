@@ -57,12 +57,13 @@ export function factsOf(game: GameSummary, reader: Reader): (readonly [label: st
 
 type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; otherTeam: TeamRef };
 
-export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
+export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed, isAsked = false) {
   const reader = { teamId: team.id, other: otherTeam };
   const old = factsOf(before, reader);
   return factsOf(after, reader).map(([label, value], index) => {
     const [, was = value] = old[index] ?? [];
-    return [label, was === value ? value : `${value} (was: ${was})`] as const;
+    if (was === value) return [label, value] as const;
+    return [label, isAsked ? `${was} (they ask for: ${value})` : `${value} (was: ${was})`] as const;
   });
 }
 

@@ -70,12 +70,8 @@ function ChangedFacts({ change }: { change: WaitingChange }) {
         <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
           <dt className="font-semibold">{label}</dt>
           <dd>
-            <del className="text-soft">
-              <span className="sr-only">was </span>
-              {before}
-            </del>{' '}
-            <span aria-hidden="true">→</span> <span className="sr-only">now </span>
-            {after}
+            {before} <span aria-hidden="true">→</span> <span className="sr-only">asked for: </span>
+            <strong>{after}</strong>
           </dd>
         </div>
       ))}
