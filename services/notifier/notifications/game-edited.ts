@@ -11,7 +11,7 @@ import {
   matchup,
   movedIn,
   notification,
-  seeGame,
+  gamePath,
 } from './shared.ts';
 
 type Edited = EventNamed<'game.changed.edited'>;
@@ -37,7 +37,8 @@ export const gameEdited = notification('game.changed.edited', {
   bell: (event) => ({
     title: isNaming(event)
       ? `${event.otherTeam.teamName} added the field`
-      : `${event.otherTeam.teamName} changed ${event.agreed ? 'your' : 'a'} game`,
+      : `${event.otherTeam.teamName} changed ${event.agreed ? 'your' : 'a'} game${event.interestEnded ? '. Ask again if it still works' : ''}`,
+    ...(event.interestEnded ? { path: `${gamePath(event.matchup)}#changed` } : {}),
   }),
   email: (event, { url }) => {
     const { matchup: game, otherTeam, team, agreed, interestEnded } = event;
@@ -60,7 +61,7 @@ export const gameEdited = notification('game.changed.edited', {
           ? `${teamName} changed a game you were interested in. Your interest was for the old ${movedIn(event)}. If the game still works for you, express interest again.`
           : `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
       ],
-      ...(interestEnded ? { button: seeGame(game, url) } : {}),
+      ...(interestEnded ? { button: { label: 'See the game', url: url(`${gamePath(game)}#changed`) } } : {}),
       facts: changedFactsOf(event),
     };
   },

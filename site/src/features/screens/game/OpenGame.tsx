@@ -140,6 +140,9 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
       : [];
   return (
     <Form save={askToPlay} onDone={onSent} className="card grid gap-4 p-5" data-show="acting">
+      {location.hash === '#changed' && (
+        <p className="notice">This game has changed since you asked for it. If it still works for you, ask again.</p>
+      )}
       {differs.length > 0 && <p className="notice">{differs.join(' ')} You can still ask.</p>}
       <TextArea
         name="intro"
