@@ -1,4 +1,5 @@
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { fieldOf } from '../../games/facts/where.ts';
 import type { Home } from '@playfield/contracts/home.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { askingText, pathOf, titleOf } from '../../offers/proposals/words.ts';
@@ -7,6 +8,8 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Line = { href: string; words: string };
 
+const sideText = (isHome: boolean) => (isHome ? ' · Home' : ' · Away');
+const sideOf = (one: Parameters<typeof fieldOf>[0]) => sideText(fieldOf(one) === 'home');
 const whenOf = ({ date, startTime }: { date: string; startTime: string }) =>
   `${shortDayText(date)}, ${timeText(startTime)}`;
 const nameOf = (opponent: TeamRef | null) => opponent?.teamName ?? 'your opponent';
@@ -66,7 +69,7 @@ function linesOf(home: Home): Line[] {
     ),
     ...proposals.map((proposal) => ({
       href: pathOf(proposal),
-      words: `${titleOf(proposal).replace('?', '')} on ${whenOf(proposal.game)}${proposal.weekend ? '?' : ''} · ${proposal.host === 'us' ? 'Home' : 'Away'}`,
+      words: `${titleOf(proposal).replace('?', '')} on ${whenOf(proposal.game)}${proposal.weekend ? '?' : ''}${sideText(proposal.host === 'us')}`,
     })),
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`),
@@ -75,8 +78,11 @@ function linesOf(home: Home): Line[] {
       href: `/games/${game.id}#field`,
       words: `Add your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
     })),
-    ...games.map(({ game, asking }) =>
-      gameLine(game, `${askingText(asking, ['wants', 'want'])} to play you on ${whenOf(game)}`),
+    ...games.map(({ game, asking, ...more }) =>
+      gameLine(
+        game,
+        `${askingText(asking, ['wants', 'want'])} to play you on ${whenOf(game)}${sideOf({ game, ...more })}`,
+      ),
     ),
     ...(reviews.length > 0 ? [reviewLine(reviews.length)] : []),
   ];
@@ -89,12 +95,15 @@ const reviewLine = (count: number): Line => ({
 
 function waitingLines({ waiting: { games, proposals, changes } }: Home): Line[] {
   return [
-    ...games.map(({ game, opponent }) =>
-      gameLine(game, `${opponent?.teamName ?? 'A team'} has not answered about ${whenOf(game)} yet`),
+    ...games.map((one) =>
+      gameLine(
+        one.game,
+        `${one.opponent?.teamName ?? 'A team'} has not answered about ${whenOf(one.game)} yet${sideOf(one)}`,
+      ),
     ),
     ...proposals.map((proposal) => ({
       href: pathOf(proposal),
-      words: `${proposal.team.teamName} has not answered about a game on ${whenOf(proposal.game)}`,
+      words: `${proposal.team.teamName} has not answered about a game on ${whenOf(proposal.game)}${sideText(proposal.host === 'us')}`,
     })),
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} has not answered about the change on ${whenOf(game)}`),
