@@ -83,7 +83,7 @@ test('A team adds and prints details, gets a new time accepted, and cancels the 
   await test.step('the game prints as a sheet for the field, with its details', async () => {
     const sheet = page.getByRole('article', { name: 'Game sheet' });
     await page.reload();
-    await expect(page.getByText(/^You and Gameday Gulls, since you agreed on /)).toBeVisible();
+    await expect(page.getByText(/^Only you and Gameday Gulls\. You agreed on /)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
     await expect(sheet).toBeHidden();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

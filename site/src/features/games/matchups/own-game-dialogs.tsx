@@ -147,8 +147,8 @@ export function EditGame({ game, heldBy, onClose }: EditProps) {
       />
       {game.status === 'open' && (
         <p className="help">
-          If you change the time{hosts && ' or town'}, all requests for this date end, and so do the ones you sent for
-          it. Those teams get an email. Links you sent show the new date.
+          A new date{hosts ? ', time or town' : ' or time'} cancels every request for this game, theirs and yours, and
+          every waitlist offer. Those teams get an email. Links you sent show the change.
           {heldBy && ` ${heldBy} has to say yes again.`}
         </p>
       )}

@@ -102,7 +102,7 @@ function OneWeekend(weekend: Weekend) {
 
 function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend): string {
   const until = momentText(closesAt, timeZone);
-  if (days === null) return `Answer by ${until}.`;
+  if (days === null) return `Do you want a game? Answer by ${until}.`;
   if (days.length === 0) {
     const not = agreed.length > 0 ? 'We won’t look for another game.' : 'You’re not playing this weekend.';
     return closed ? not : `${not} You can change that until ${until}.`;

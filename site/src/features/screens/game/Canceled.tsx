@@ -72,7 +72,8 @@ function NextSteps({ page }: { page: GamePage }) {
   const { open, hidden } = then ?? {};
   const load = useCallback(() => void dateThen(game).then(setThen, () => setThen({})), [game]);
   useEffect(load, [load]);
-  const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';
+  const hosts = fieldOf(page) === 'home' && page.cancellation?.reason !== 'field';
+  const matchupType = hosts ? 'hosting' : 'looking';
   const again = new URLSearchParams({ date, startTime, endTime, matchupType });
   const near = { zipcode: ownTown(), maxDistance: USUAL_MILES, matchupType: EITHER_TYPE };
   const others = new URLSearchParams({ sport, ageGroup, ...near, when: 'days', from: date, to: date });

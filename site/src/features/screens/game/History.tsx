@@ -38,7 +38,7 @@ export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { pag
         </p>
       ) : (
         <p className="max-w-prose">
-          You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
+          Only you and {opponent.teamName}. You agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
           If one of you blocks the other, neither of you sees them anymore. If the game is canceled, the contacts
           disappear.
         </p>

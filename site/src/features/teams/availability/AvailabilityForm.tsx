@@ -123,7 +123,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <div className="sm:max-w-80">
           <SelectField
             name="quick"
-            label="Quick Match: get requests for the next 72 hours"
+            label="Quick Match: may teams ask you for a game within 72 hours?"
             options={[
               { value: 'on', label: 'Yes, outside Do not disturb hours' },
               { value: 'always', label: 'Yes, at any hour' },

@@ -28,7 +28,7 @@ export function InviteTeam({ user }: { user: User }) {
     <Section
       id="invite-team"
       title="Invite a team you know"
-      text="Send your link to a team that you would like to play, or let them scan the code at the field. We’ll tell you when they join."
+      text="Send your link to a team that you would like to play, or print a card with a code for them to scan. We’ll tell you when they join."
     >
       {link.status !== 'ready' && <Unready of={link} rows={1} className="h-80" retry={loadTeamLink} />}
       {link.status === 'ready' && (

@@ -33,7 +33,7 @@ export function TeamPage({ user }: { user: User }) {
         <TextArea
           name="blurb"
           label="About your team (optional)"
-          help={`How you play and who you want to play, up to ${BLURB_MAX} characters. Teams get contact details once you agree.`}
+          help={`How you play and who you want to play, up to ${BLURB_MAX} characters. Leave out contact details: you can share them once you agree on a game.`}
           className="min-h-24"
           maxLength={BLURB_MAX}
           defaultValue={blurb}
