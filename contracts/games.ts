@@ -18,6 +18,8 @@ export const gamePage = z.extend(scheduledGame, {
   /** Null if the caller's team isn't involved, or hadn't agreed to a game that is now hidden or canceled. */
   standing: z.nullable(standing),
   mine: z.boolean(),
+  /** Whether the caller's team wrote the game's note. */
+  wroteNote: z.boolean(),
   filledBy: z.optional(z.number()),
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(

@@ -1,6 +1,7 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import {
@@ -94,6 +95,8 @@ describe('a proposed game', () => {
     const [game] = await boulder.ask(listAgreedGames, ofGame(denver.user.id));
     expect(game).toMatchObject({ id: accepted.matchupId, status: 'matched', matchupType: 'looking', ...when });
     expect((await denver.ask(listMyMatchups))[0]).toMatchObject({ id: game?.id, interests: [{ status: 'accepted' }] });
+    const wrote = async (team: TestTeam) => (await team.ask(getGame, { params: { id: game?.id ?? 0 } })).wroteNote;
+    expect([await wrote(boulder), await wrote(denver)]).toEqual([true, false]);
     const news = await mailbox().waitFor(boulder.email, /Denver Dragons accepted: you play on/);
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);

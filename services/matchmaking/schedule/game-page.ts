@@ -62,6 +62,8 @@ async function gamePageOf(
     ...presentScheduled(game, pending, teamId, { refOf, blocked, now }),
     standing: isInvolved ? standingOf(game, teamId, pending.length) : null,
     mine: isOwn,
+    // The note of a proposed game is from the team that proposed it, although the game belongs to the other team.
+    wroteNote: isOwn !== interests.some(({ status, terms }) => status === 'accepted' && terms !== undefined),
     ...(isFilled ? { filledBy: game.filledBy } : {}),
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
