@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setEmailNotifications } from '@playfield/contracts/account.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, openAs, pageOf, PHONE, post, signInto, signUp } from './people.ts';
@@ -146,6 +147,8 @@ test('A team adds and prints details, gets a new time accepted, and cancels the 
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
       .toContainEqual(expect.stringContaining('/Canceled.'));
+    await hosts.goto(at(`/games/${game.id}`));
+    await expect(hosts.getByText('Confirmed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel game' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel game' }).click();
@@ -154,8 +157,11 @@ test('A team adds and prints details, gets a new time accepted, and cancels the 
     await dialog.getByRole('button', { name: 'Cancel game' }).click();
     await expect(page.getByText('You canceled the game (not enough players).')).toBeVisible();
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-    await hosts.goto(at(`/games/${game.id}`));
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
+    const seenAt = async () => (await guest.ask(getGame, { params: { id: game.id } })).cancellation?.seenAt;
+    expect(await seenAt()).toBeNull();
+    await hosts.getByText('Visiting Voles canceled the game (not enough players).').click();
+    await expect.poll(seenAt).not.toBeNull();
     await mailbox().waitFor(host.email, /Visiting Voles canceled your game/);
     await expect(page.getByRole('link', { name: 'Find a game that day' })).toHaveAttribute('href', /from=\d{4}/);
     await hosts.getByRole('link', { name: 'Post this date' }).click();

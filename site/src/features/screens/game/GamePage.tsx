@@ -1,5 +1,5 @@
 import { type GamePage as Page, getGame } from '@playfield/contracts/games.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, lazy, OldNotice, useFresh, useValue } from '../../../shared/ui/States.tsx';
@@ -115,9 +115,12 @@ function Game({ id, userId }: { id: number; userId: number }) {
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
-  const [first] = useState(page.standing);
+  const wasOn = useRef(false);
   const { standing, interests } = page;
   const isAgreed = standing === 'agreed';
+  useEffect(() => {
+    if (isAgreed && $oldSince.get() === null) wasOn.current = true;
+  });
   const isAsked = interests.length > 0;
   useEffect(() => {
     if (isAgreed) Canceled.ahead();
@@ -129,7 +132,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
       {isAsked && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
-      {standing === 'canceled' && <Canceled page={page} arrived={first !== 'canceled'} />}
+      {standing === 'canceled' && <Canceled page={page} arrived={wasOn.current} />}
       <History page={page} />
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
       {isAgreed && page.details && <GameSheet page={page} />}
@@ -151,9 +154,9 @@ function Gone() {
 }
 
 function GameHead({ page }: { page: Page }) {
-  const { game, mine, standing, opponent } = page;
+  const { game, wroteNote, standing, opponent } = page;
   const [words, look] = badgeOf(page);
-  const note = `${mine ? 'Your note' : `Note from ${game.team.teamName}`}: “${game.additionalInfo}”`;
+  const note = `${wroteNote ? 'Your note' : `Note from ${opponent?.teamName}`}: “${game.additionalInfo}”`;
   return (
     <header className="card flex gap-4 p-5">
       <Leaf date={game.date} />
