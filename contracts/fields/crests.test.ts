@@ -42,13 +42,8 @@ it('draws initials that contrast with both colors of the crest or have a contras
 });
 
 it('derives initials in unaccented capitals from a name, and avoids offensive ones', () => {
-  expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
-    'BB',
-    'AO',
-    'F20',
-    'OO',
-    'O',
-  ]);
+  const initials = ['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf);
+  expect(initials.join(' ')).toBe('BB AO F20 OO O');
   expect(initialsOf('Kansas Kids Kickers')).toBe('K');
   expect(initialsOf('Aspen Summit Strikers')).toBe('A');
   for (const name of ['⚽️🔥', 'نادي النجوم', '獅子', '']) expect(initialsOf(name)).toBe('');
