@@ -23,11 +23,9 @@ export function keepPlace(): void {
 function showSession(session: Session): void {
   if (session.status === 'unknown') return;
   const root = document.documentElement;
-  const wasIn = root.dataset.session === 'in';
   root.dataset.session = session.status;
   if (session.status === 'out') {
     delete root.dataset.role;
-    if (wasIn) scrollTo(0, 0);
     return;
   }
   root.dataset.role = session.user.role ?? session.user.userRole;

@@ -102,7 +102,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
       <PlaceField
         name="location"
         label={looking ? 'Your Location' : 'Venue Location'}
-        help="Type a city or ZIP code and choose from the list. Until you agree on a game, teams see your town and a rough spot on the map."
+        help="Type a city or ZIP code and choose from the list. Until you agree, teams see your town and a rough spot on the map."
         defaultValue={user.teamLocation}
         places={places}
         onPlace={take}

@@ -67,6 +67,7 @@ type Props = { game: Matchup; links: readonly AnswerLink[]; onChanged: () => voi
 export function AnswerLinks({ game, links, onChanged }: Props) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const { date, startTime, endTime } = game;
+  const isAnswered = links.some(({ id, state }) => id === made?.id && state !== 'open');
 
   async function make(): Promise<void> {
     const link = await makeLink(game.id);
@@ -99,7 +100,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
         never your field.
       </p>
       {notice}
-      {made && (
+      {made && !isAnswered && (
         <div key={made.id} ref={showAll} className="grid gap-4">
           <Made link={{ ...made, game: { ...made.game, date, startTime, endTime } }} teamName={game.team.teamName} />
         </div>

@@ -26,7 +26,7 @@ it('says whether an agreed game is at the same time or only on the same day', ()
   );
   expect(textOf([on('2026-12-06', early)])).toBeNull();
   const moving = { ...early, change: { mine: false, after: when } as ScheduledGame['change'] };
-  expect(textOf([moving], { doing: 'accept' })).toMatch(/9:00 AM\. Its requested change will end\.$/);
+  expect(textOf([moving], { doing: 'accept' })).toMatch(/9:00 AM\. We’ll decline their request to move it\.$/);
 });
 
 it('finds a game that overlaps past midnight', () => {
@@ -87,7 +87,7 @@ it('mentions another open date on the same day only when the team is asking, pos
   const open = game(3, '14:00', '16:00', { standing: 'open', opponent: null });
   for (const doing of ['ask', 'post', 'accept'] as const)
     expect(textOf([open], { doing })).toMatch(
-      /^You also posted Sat, Dec 5.* If a team takes it, you’ll have two games/,
+      /^You also posted Sat, Dec 5.* If it stays open and a team takes it, you’ll have two games/,
     );
   expect(textOf([open])).toBeNull();
 });

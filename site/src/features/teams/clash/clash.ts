@@ -28,8 +28,11 @@ export function clashAmong(
   if (played) {
     const { id } = played.game;
     const [before, game, at] = ['You already play ', { id, name: nameOf(played) }, whenText(played.game)];
+    const { change } = played;
     const ending =
-      doing === 'accept' && played.change && isThen(played.change.after) ? ' Its requested change will end.' : '';
+      doing === 'accept' && change && isThen(change.after)
+        ? ` We’ll ${change.mine ? 'withdraw your' : 'decline their'} request to move it.`
+        : '';
     return isThen(played.game)
       ? { before, game, after: ` at the same time, ${at}. Cancel or move that game first.`, anyway: null }
       : { before, game, after: ` that day, ${at}.${ending}`, anyway: anywayText(doing) };
@@ -74,7 +77,7 @@ export function clashAmong(
   return {
     before: 'You also posted ',
     game: { id: sameDay.id, name: whenText(sameDay) },
-    after: '. If a team takes it, you’ll have two games that day.',
+    after: '. If it stays open and a team takes it, you’ll have two games that day.',
     anyway: anywayText(doing),
   };
 }
