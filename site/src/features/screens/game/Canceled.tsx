@@ -1,6 +1,6 @@
 import { localMomentText } from '../../../shared/format/moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { type Matchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
@@ -25,7 +25,7 @@ type Props = { page: GamePage };
 type Then = { open?: Matchup | undefined; hidden?: Matchup };
 
 /** A cancellation that arrives while the page is open counts as seen only once somebody uses the page. */
-export function Canceled({ page, arrived }: Props & { arrived: boolean }) {
+export function Canceled({ page, wasOn }: Props & { wasOn: RefObject<boolean> }) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
@@ -35,10 +35,10 @@ export function Canceled({ page, arrived }: Props & { arrived: boolean }) {
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };
-    if (!arrived) note();
+    if (!wasOn.current) note();
     for (const type of SIGNS) document.addEventListener(type, note);
     return () => SIGNS.forEach((type) => document.removeEventListener(type, note));
-  }, [isUnseenHere, game, arrived]);
+  }, [isUnseenHere, game, wasOn]);
 
   if (!cancellation || !opponent) return null;
   const why = whyText(cancellation);

@@ -132,7 +132,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
       {isAsked && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
-      {standing === 'canceled' && <Canceled page={page} arrived={wasOn.current} />}
+      {standing === 'canceled' && <Canceled page={page} wasOn={wasOn} />}
       <History page={page} />
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
       {isAgreed && page.details && <GameSheet page={page} />}
