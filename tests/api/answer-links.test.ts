@@ -270,6 +270,13 @@ it('reveals only to the owner of an account that its email address is registered
   expect(await known.ask(answerByLink, { body: answer })).toEqual({ matchupId: game.id });
 });
 
+it('moves a link’s deadline with its game', async () => {
+  const soon = await post(host, { date: dayFromNow(2) });
+  const code = await make(host, soon.id);
+  const { startsAt } = await move(host, soon, { date: dayFromNow(3) });
+  expect((await readLink(code)).open?.expiresAt).toBe(startsAt);
+});
+
 it('hides the date of a link if another time that day is suggested through it and accepted', async () => {
   const friend = await signUp({ teamName: 'Friendly Finches' });
   const otherTime = { date: game.date, startTime: '14:00', endTime: '16:00' };

@@ -196,7 +196,7 @@ it('removes a canceled game from both teams’ lists, and notifies every team th
   await express(late, open);
   for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
   for (const team of [guest, late]) {
-    await mailbox().waitFor(team.email, /Rainy Ravens (?:canceled your game|is no longer looking for a game)/);
+    await mailbox().waitFor(team.email, /Rainy Ravens (?:canceled your game|took down their game)/);
     expect(await team.ask(listMyInterests)).toEqual([]);
   }
   for (const { id } of [game, open]) {

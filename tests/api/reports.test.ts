@@ -74,7 +74,7 @@ it('keeps the text of a reported game after the game is deleted, and lets admins
   const subject = { kind: 'matchup', content: expect.stringContaining('Come alone') };
   expect(await reported('matchup', deleted.id)).toMatchObject({ subject, reason: 'safety', details: null });
   await decide((await reported('matchup', removed.id))?.id, { outcome: 'removed' });
-  await mailbox().waitFor(harmless.email, /canceled your game|is no longer looking for a game/);
+  await mailbox().waitFor(harmless.email, /canceled your game|took down their game/);
   expect(await harmless.refusedWith(getMatchup, { params: { id: removed.id } })).toBe(404);
 
   const report = await reported('team', abusive.user.id);

@@ -77,7 +77,7 @@ it('emails the opponent and the waitlist if the posting team cancels', async () 
   await stand(second, interests.second);
   await host.ask(cancelGame, { params, body: { reason: 'weather' } });
   await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
-  await mailbox().waitFor(second.email, /Hosting Hawks is no longer looking for a game/);
+  await mailbox().waitFor(second.email, /Hosting Hawks took down their game/);
   expect((await mailbox().to(third.email)).map(({ subject }) => subject).join()).not.toContain('canceled');
 });
 
@@ -216,6 +216,6 @@ it('lets the host offer a canceled game to each team on the waitlist in turn, or
   const late = (team: TestTeam, of: Interest) => team.refusedWith(decideInterest, taking(of, game.startsAt));
   expect(await late(second, interests.second)).toBe(404);
   await host.ask(deleteMatchup, { params: { id } });
-  await mailbox().waitFor(third.email, /Hosting Hawks is no longer looking for a game/);
+  await mailbox().waitFor(third.email, /Hosting Hawks took down their game/);
   expect(await late(third, interests.third)).toBe(404);
 });

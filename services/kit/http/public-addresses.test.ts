@@ -10,24 +10,13 @@ it.each([
   expect(isPublicEndpoint(endpoint)).toBe(true);
 });
 
-it.each([
-  'http://fcm.googleapis.com/fcm/send/abc',
-  'https://localhost/push',
-  'https://redis/push',
-  'https://vault.internal/push',
-  'https://127.0.0.1/push',
-  'https://2130706433/push',
-  'https://0x7f.1/push',
-  'https://10.1.2.3/push',
-  'https://169.254.169.254/latest/meta-data',
-  'https://192.168.1.1/push',
-  'https://[::1]/push',
-  'https://[::ffff:127.0.0.1]/push',
-  'https://[fd00::1]/push',
-  'https://fcm.googleapis.com:6379/push',
-  'https://user:password@fcm.googleapis.com/push',
-  'ftp://fcm.googleapis.com/push',
-])('rejects an internal or unusual address: %s', (endpoint) => {
+it.each(
+  `http://fcm.googleapis.com/fcm/send/abc https://localhost/push https://redis/push https://vault.internal/push
+  https://127.0.0.1/push https://2130706433/push https://0x7f.1/push https://10.1.2.3/push
+  https://169.254.169.254/latest/meta-data https://192.168.1.1/push https://[::1]/push
+  https://[::ffff:127.0.0.1]/push https://[fd00::1]/push https://fcm.googleapis.com:6379/push
+  https://user:password@fcm.googleapis.com/push ftp://fcm.googleapis.com/push`.split(/\s+/),
+)('rejects an internal or unusual address: %s', (endpoint) => {
   expect(isPublicEndpoint(endpoint)).toBe(false);
 });
 

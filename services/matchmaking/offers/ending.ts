@@ -5,6 +5,7 @@ import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { isMoved } from '../games/sides.ts';
 import type { Models } from '../models.ts';
+import { endOf } from './answer-links/links.ts';
 import { offerEvents, proposedView, askersView } from './events.ts';
 import { hostTown } from './host-place.ts';
 import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
@@ -52,7 +53,9 @@ export async function endOutdated(models: Models, before: MatchupRecord, after: 
   const asking = { matchupId: after._id, status: { $in: ['pending', 'standby', 'offered'] } } as const;
   const interests = await models.offers.find(asking).lean();
   await deleteInterests(models, interests);
-  await models.answerLinks.updateMany({ matchupId: after._id }, { $unset: { held: 1 } });
+  const now = new Date();
+  const links = { matchupId: after._id, expiresAt: { $gt: now } };
+  await models.answerLinks.updateMany(links, { $set: { expiresAt: endOf(after, now) }, $unset: { held: 1 } });
   return { interests, events: await withdrawProposed(models, before) };
 }
 

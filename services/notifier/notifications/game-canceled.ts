@@ -58,7 +58,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
       ...(agreed ? { calendar: { game, teams: [teamName, team.teamName], cancelled: true } } : {}),
       subject: agreed
         ? `${again ? 'Reminder: ' : ''}${teamName} canceled your game on ${shortDayText(game.date)}`
-        : `${teamName} is no longer looking for a game on ${shortDayText(game.date)}`,
+        : `${teamName} took down their game on ${shortDayText(game.date)}`,
       preview: `It was about your ${describe(game)} game.`,
       paragraphs: [
         ...(again

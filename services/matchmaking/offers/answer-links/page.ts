@@ -30,7 +30,7 @@ export async function readCode(models: Models, code: string, caller: Identity | 
     const status = { $in: ['passed_over', 'standby', 'offered'] } as const;
     if (sender && (await models.offers.exists({ matchupId, fromId: caller.id, status }))) {
       const more = { path: `/games/${matchupId}`, label: 'See the game' };
-      return page('ended', `${sender.teamName} chose another team`, 'You can join the waitlist on its page.', more);
+      return page('ended', `${sender.teamName} chose another team`, 'The game’s page has a waitlist.', more);
     }
     const proposed = { _id: link.proposalId, fromId: caller.id, status: 'pending' } as const;
     if (link.proposalId && (await models.offers.exists(proposed))) return PROPOSED_PAGE;
@@ -39,7 +39,7 @@ export async function readCode(models: Models, code: string, caller: Identity | 
   if (state === 'open' && game && sender && !isBusy) {
     const shown = presentLinkedGame(publicOf(game));
     const team = presentInvitingTeam(sender);
-    const expiresAt = new Date(Math.min(+link.expiresAt, +game.startsAt)).toISOString();
+    const expiresAt = link.expiresAt.toISOString();
     const until = `You can answer until ${momentText(expiresAt, shown.timeZone)}, unless another team says yes first.`;
     return {
       ...page('open', `${team.teamName} would like to play you`, until),

@@ -144,7 +144,7 @@ function Gone() {
   return (
     <EmptyState icon="calendar" title="This game is no longer open">
       <p className="max-w-prose text-soft">
-        It was taken down, or another game took its place. Other teams near you want to play.
+        It was canceled or taken down, or another game took its place. Other teams near you want to play.
       </p>
       <a href="/find-games" className="button button-solid">
         Find games

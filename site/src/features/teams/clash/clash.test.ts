@@ -47,7 +47,7 @@ it('ignores canceled games, and mentions a posted game when the team posts or ac
   const wanted = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
   wanted.game.interestCount = 1;
   expect(textOf([wanted], { doing: 'accept' })).toMatch(/ will be hidden, and teams that asked for it are told no\./);
-  expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Other teams asked you for Sat, Dec 5/);
+  expect(textOf([wanted], { doing: 'ask' })).toMatch(/^Teams are waiting for Sat, Dec 5/);
 });
 
 it('finds another request for the same day, and says what happens if a request is accepted', () => {

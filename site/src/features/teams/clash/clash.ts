@@ -68,7 +68,7 @@ export function clashAmong(
     return { before, after: '', anyway: anywayText(doing) };
   }
   if (posted && posted.interestCount > 0 && doing === 'ask') {
-    const before = `Other teams asked you for ${whenText(posted)}. If this team says yes, we’ll tell them that you’re taken.`;
+    const before = `Teams are waiting for ${whenText(posted)}. If this one says yes, we’ll tell them that you’re taken.`;
     return { before, after: '', anyway: anywayText(doing) };
   }
   const asked = doing ? askedAmong(others, rest, when, doing) : null;
