@@ -5,10 +5,9 @@ import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { isMoved } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { endOf } from './answer-links/links.ts';
 import { offerEvents, proposedView, askersView } from './events.ts';
 import { hostTown } from './host-place.ts';
-import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
+import { type AnswerLinkRecord, endOf, type OfferRecord, type ProposalRecord } from './model.ts';
 
 type How =
   | { what: 'declined'; note?: string | null; why?: 'busy' }

@@ -1,5 +1,5 @@
 import { ageGroup, competitionLevel, gender, sport } from '@playfield/contracts/fields/common.ts';
-import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
@@ -79,6 +79,11 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
   reply: null,
   createdAt: now,
 });
+
+const LASTS_MS = 14 * DAY_MS;
+
+export const endOf = ({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): Date =>
+  new Date(Math.min(startsAt.getTime(), now.getTime() + LASTS_MS));
 
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 

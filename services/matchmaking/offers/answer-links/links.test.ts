@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { endOf, hashOfCode, stateOf, versionOf } from './links.ts';
+import { endOf } from '../model.ts';
+import { hashOfCode, stateOf, versionOf } from './links.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);

@@ -9,7 +9,6 @@ import {
   OPEN_LINKS_MAX,
 } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
@@ -18,13 +17,12 @@ import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { playsDuring, refuseBusy } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
-import type { AnswerLinkRecord } from '../model.ts';
+import { type AnswerLinkRecord, endOf } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
 import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
 import { isOut, lockTeamAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
-const LASTS_MS = 14 * DAY_MS;
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
@@ -35,9 +33,6 @@ export function versionOf(game: LinkedGame, team: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
 }
-
-export const endOf = ({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date =>
-  new Date(Math.min(startsAt.getTime(), now.getTime() + LASTS_MS));
 
 export function stateOf(link: Pick<AnswerLinkRecord, 'state' | 'expiresAt'>, game: Game | null, now: Date): LinkState {
   if (link.state !== 'open') return link.state;

@@ -56,9 +56,8 @@ export async function postAvailability(
   };
   const isNeeded = looking && typed['maxTravelDistance'] !== 'any';
   if (typed['location'] && !place && (isNeeded || !places.isUnanswered())) {
-    const required = places.isUnanswered() ? 'Town not checked. Are you online?' : LOCATION_REQUIRED;
-    if (isNeeded) showFailure('Location Required', required);
-    errors['location'] ??= isNeeded ? required : TOWN_REQUIRED;
+    if (isNeeded) showFailure('Location Required', LOCATION_REQUIRED);
+    errors['location'] ??= isNeeded ? LOCATION_REQUIRED : TOWN_REQUIRED;
   }
   if (!game.ok || Object.keys(errors).length > 0) return errors;
   try {

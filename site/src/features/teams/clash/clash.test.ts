@@ -87,7 +87,7 @@ it('mentions another open date on the same day only when the team is asking, pos
   const open = game(3, '14:00', '16:00', { standing: 'open', opponent: null });
   for (const doing of ['ask', 'post', 'accept'] as const)
     expect(textOf([open], { doing })).toMatch(
-      /^You also posted Sat, Dec 5.* If it stays open and a team takes it, you’ll have two games/,
+      /^You also posted Sat, Dec 5.* If a team still takes it, you’ll have two games/,
     );
   expect(textOf([open])).toBeNull();
 });

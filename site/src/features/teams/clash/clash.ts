@@ -77,7 +77,7 @@ export function clashAmong(
   return {
     before: 'You also posted ',
     game: { id: sameDay.id, name: whenText(sameDay) },
-    after: '. If it stays open and a team takes it, you’ll have two games that day.',
+    after: '. If a team still takes it, you’ll have two games that day.',
     anyway: anywayText(doing),
   };
 }
